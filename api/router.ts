@@ -52,6 +52,7 @@ import { payoutExports } from './areas/payouts/payouts.export.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.api.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
+import { ownWallet, wallets } from './areas/wallet/wallet.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
@@ -93,6 +94,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payouts,
   ownPayouts,
   payoutExports,
+  wallets,
+  ownWallet,
   coupons,
   merchantCoupons,
   reviews,

@@ -70,6 +70,11 @@ export const errors = {
   ORDER_NOT_AWAITING_PAYMENT: { status: 409, message: 'This order is not waiting for a payment.' },
   PAYMENT_EXPIRED: { status: 409, message: 'The time to pay is over. Please order again.' },
   ORDER_NOT_REFUNDABLE: { status: 409, message: 'Nothing of this order can be refunded.' },
+  WALLET_BALANCE_TOO_LOW: { status: 409, message: 'The balance of the wallet does not suffice.' },
+  CURRENCY_IN_USE: {
+    status: 409,
+    message: 'The currency cannot be changed while balances are open: {balances}.',
+  },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },

@@ -57,6 +57,7 @@ import { system } from './areas/system.ts'
 import { tenantProfile } from './areas/tenants/profile.ts'
 import { tenants } from './areas/tenants/tenants.ts'
 import { files } from './areas/files.ts'
+import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
 import { webhooks } from './areas/webhooks.ts'
 
@@ -82,6 +83,8 @@ export const contract = {
   payouts,
   ownPayouts,
   payoutExports,
+  wallets,
+  ownWallet,
   coupons,
   merchantCoupons,
   reviews,

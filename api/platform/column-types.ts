@@ -133,7 +133,7 @@ export type ColumnTypes = {
   'order_line.reserved_stock': { product_id: string; quantity: number }[]
   'payment.payment_mode': PaymentAlias
   'money_transaction.payment_mode': PaymentAlias
-  'payment_refund.lines': { line: number; name: string; quantity: number }[]
+  'payment_refund.lines': { line: number; name: string; quantity: number; option_value?: string }[]
   'export_record.type': ExportType
   'export_record.format': ExportFormat
   'export_record.options': ExportOptions

@@ -627,7 +627,7 @@ export type LedgerEntryTable = {
   to_account: string
   amount: number
   currency: string
-  merchant_id: string
+  merchant_id: string | null
   order_id: string | null
   is_dummy: Generated<boolean>
   created_at: Generated<string>
@@ -768,15 +768,16 @@ export type MoneyTransactionTable = {
   id: string
   txn_id: string
   ref_id: string | null
-  type: 'payment' | 'refund' | 'payout'
+  type: 'payment' | 'refund' | 'payout' | 'top_up'
   payment_mode: ColumnTypes['money_transaction.payment_mode']
   amount: number
   currency: string
-  merchant_id: string
+  merchant_id: string | null
   order_id: string | null
   status: 'pending' | 'succeeded' | 'failed'
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  customer_id: string | null
 }
 
 export type NoticePreferenceTable = {
@@ -969,6 +970,7 @@ export type OrdersTable = {
   form_labels: JsonNull<'orders.form_labels'>
   idempotency_hash: Buffer | null
   undo: JsonNull<'orders.undo'>
+  wallet_amount: Generated<number>
 }
 
 export type OutboxTable = {
@@ -1001,8 +1003,8 @@ export type PageTable = {
 export type PaymentTable = {
   tenant_id: Generated<string>
   id: string
-  order_id: string
-  merchant_id: string
+  order_id: string | null
+  merchant_id: string | null
   customer_id: string
   payment_mode: ColumnTypes['payment.payment_mode']
   provider: string
@@ -1084,11 +1086,17 @@ export type PaymentRefundTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
-  method: Generated<'provider' | 'by_hand'>
+  method: Generated<'provider' | 'by_hand' | 'wallet'>
   reason: string | null
   lines: GeneratedJson<'payment_refund.lines'>
   user_id: string | null
   user_name: string | null
+  payer: Generated<'shared' | 'merchant' | 'tenant' | 'delivery'>
+  fees: Generated<string[]>
+  hand_method: 'cash' | 'bank_transfer' | 'voucher' | 'other' | null
+  hand_note: string | null
+  settled_by: string | null
+  settled_at: string | null
 }
 
 export type PayoutTable = {
@@ -1606,6 +1614,28 @@ export type TenantProfileTable = {
   trial_notice_days: number | null
 }
 
+export type WalletTable = {
+  tenant_id: Generated<string>
+  customer_id: string
+  currency: string
+  balance: Generated<number>
+  updated_at: Generated<string>
+}
+
+export type WalletEntryTable = {
+  tenant_id: Generated<string>
+  id: string
+  customer_id: string
+  currency: string
+  type: 'top_up' | 'adjustment' | 'order' | 'order_returned' | 'refund'
+  amount: number
+  balance: number
+  order_id: string | null
+  reason: string | null
+  user_name: string | null
+  created_at: Generated<string>
+}
+
 export type WebhookTable = {
   tenant_id: Generated<string>
   id: string
@@ -1786,6 +1816,8 @@ export type Tables = {
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
+  wallet: WalletTable
+  wallet_entry: WalletEntryTable
   webhook: WebhookTable
   webhook_attempt: WebhookAttemptTable
   webhook_delivery: WebhookDeliveryTable
@@ -1885,6 +1917,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'subscription_module',
   'tag',
   'tenant_profile',
+  'wallet',
+  'wallet_entry',
   'webhook',
   'webhook_attempt',
   'webhook_delivery',

@@ -92,6 +92,8 @@ export type Quote = z.infer<typeof Quote>
 
 export const PlaceOrderInput = CartInput.extend({
   payment_mode: paymentAlias,
+  /** What the wallet pays; the payment mode pays the rest. The mode `wallet` pays all of it from there. */
+  wallet_amount: price.optional(),
   delivery_instruction_id: id.nullish(),
   customer_note: z.string().trim().max(255).nullish(),
   form_data: z.record(z.string().max(64), z.unknown()).nullish(),

@@ -14,12 +14,12 @@ type Gateway = {
 export const gatewayNames = ['sandbox', 'stripe'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** The services that take payments. Cash needs none. */
+/** The services that take payments. Cash and wallet need none. */
 export const gateways: Readonly<Record<GatewayName, Gateway>> = {
   sandbox: {
     title: 'Test provider',
     environments: ['test'],
-    modes: ['card', 'prepaid', 'wallet', 'upi', 'net_banking'],
+    modes: ['card', 'prepaid', 'upi', 'net_banking'],
     fields: [],
   },
   stripe: {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCart } from './order-lines.testing.ts'
-import { isRefunded, refundableAmount, refundableLines, refundAmountOf } from './refunds.ts'
+import {
+  feeAmountOf,
+  isRefunded,
+  refundableAmount,
+  refundableFees,
+  refundableLines,
+  refundAmountOf,
+} from './refunds.ts'
 import type { RefundLine } from './refunds.ts'
 
 const paidFor = (items: readonly { line_total: number; tax: number; discount?: number | undefined }[]) =>
@@ -50,7 +57,7 @@ test('pieces refunded one after the other cost as much as at once', () => {
 })
 
 test('a selection of missing, repeated or too many pieces has no amount', () => {
-  const lines = [{ name: 'Pizza', quantity: 2, left: 1, paid: 2001 }]
+  const lines = [{ name: 'Pizza', quantity: 2, left: 1, paid: 2001, options: [] }]
   expect(refundAmountOf(lines, [{ line: 0, quantity: 1 }])).toBe(1001)
   expect(refundAmountOf(lines, [{ line: 0, quantity: 2 }])).toBeNull()
   expect(refundAmountOf(lines, [{ line: 1, quantity: 1 }])).toBeNull()
@@ -84,4 +91,101 @@ test('refunds count unless they failed or returned a second payment', () => {
   expect(isRefunded(order, [refund('succeeded', 1500), refund('pending', 500)])).toBe(false)
   expect(isRefunded(order, [refund('succeeded', 1500)])).toBe(false)
   expect(isRefunded({ ...order, payment_status: 'refunded' }, [refund('succeeded', 2000)])).toBe(false)
+})
+
+test('options cost their price once, and pieces after them only what is left', () => {
+  const item = {
+    product_id: 'p',
+    name: 'Pizza',
+    quantity: 2,
+    unit_price: 1000,
+    options: [
+      {
+        option_id: 'o',
+        name: 'Extra',
+        values: [
+          { id: 'cheese', name: 'Cheese', price: 150 },
+          { id: 'plain', name: 'Plain', price: 0 },
+        ],
+      },
+    ],
+    addons: [],
+    line_total: 2300,
+    tax: 230,
+    discount: 0,
+    meta: {},
+  }
+  const lines = (refunded: RefundLine[] = []) => refundableLines([item], false, refunded)
+  const cheese = { line: 0, option_value: 'cheese', quantity: 1 }
+  expect(lines()[0]?.options).toEqual([{ option_value: 'cheese', name: 'Cheese', paid: 330, left: 2, refunded: 0 }])
+  expect(refundAmountOf(lines(), [cheese])).toBe(165)
+  expect(refundAmountOf(lines(), [{ ...cheese, quantity: 3 }])).toBeNull()
+  expect(refundAmountOf(lines(), [{ ...cheese, option_value: 'plain' }])).toBeNull()
+  // One whole piece beside it; the last one has had its cheese refunded.
+  expect(refundAmountOf(lines([cheese]), [{ line: 0, quantity: 1 }])).toBe(1265)
+  expect(refundAmountOf(lines([cheese, { line: 0, quantity: 1 }]), [cheese])).toBeNull()
+  expect(refundAmountOf(lines([cheese, { line: 0, quantity: 1 }]), [{ line: 0, quantity: 1 }])).toBe(1100)
+})
+
+test('options and pieces in any order end at what was paid, and no step is negative', () => {
+  const anItem = fc
+    .record({
+      quantity: fc.integer({ min: 1, max: 4 }),
+      base: fc.integer({ min: 0, max: 999 }),
+      prices: fc.array(fc.integer({ min: 1, max: 333 }), { minLength: 1, maxLength: 3 }),
+      discount: fc.double({ min: 0, max: 1, noNaN: true }),
+      tax: fc.integer({ min: 0, max: 99 }),
+    })
+    .map(({ quantity, base, prices, discount, tax }) => {
+      const unit_price = base + prices.reduce((sum, price) => sum + price, 0)
+      const line_total = unit_price * quantity
+      return {
+        product_id: 'p',
+        name: 'p',
+        quantity,
+        unit_price,
+        options: [{ option_id: 'o', name: 'o', values: prices.map((price, at) => ({ id: `${at}`, name: '', price })) }],
+        addons: [],
+        line_total,
+        discount: Math.floor(line_total * discount),
+        tax,
+        meta: {},
+      }
+    })
+  fc.assert(
+    fc.property(anItem, fc.array(fc.nat(3), { maxLength: 12 }), (item, steps) => {
+      const refunded: RefundLine[] = []
+      let sum = 0
+      const refund = (one: RefundLine) => {
+        const amount = refundAmountOf(refundableLines([item], false, refunded), [one])
+        if (amount === null) return
+        expect(amount).toBeGreaterThanOrEqual(0)
+        sum += amount
+        refunded.push(one)
+      }
+      for (const step of steps)
+        refund(step === 3 ? { line: 0, quantity: 1 } : { line: 0, quantity: 1, option_value: `${step}` })
+      for (let piece = 0; piece < item.quantity; piece++) refund({ line: 0, quantity: 1 })
+      expect(sum).toBe(item.line_total - item.discount + item.tax)
+    }),
+  )
+})
+
+test('fees are what was paid beside the lines; free delivery costs nothing to refund', () => {
+  const bill = {
+    delivery_fee: 300,
+    delivery_tax: 60,
+    charges: [{ id: 'bag', name: 'Bag', amount: 10 }],
+    tip: 0,
+    coupon_discount: 300,
+  }
+  expect(refundableFees(bill, { type: 'fixed_amount' }, ['bag'])).toEqual([
+    { key: 'delivery', name: null, paid: 360, isRefunded: false },
+    { key: 'bag', name: 'Bag', paid: 10, isRefunded: true },
+  ])
+  expect(refundableFees({ ...bill, delivery_tax: 0 }, { type: 'free_delivery' })).toMatchObject([{ key: 'bag' }])
+  const fees = refundableFees(bill, null)
+  expect(feeAmountOf(fees, ['delivery', 'bag'])).toBe(370)
+  expect(feeAmountOf(fees, ['tip'])).toBeNull()
+  expect(feeAmountOf(refundableFees(bill, null, ['bag']), ['bag'])).toBeNull()
 })

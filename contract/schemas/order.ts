@@ -120,6 +120,7 @@ const OrderCoupon = z.object({
   type: z.enum(['fixed_amount', 'fixed_percentage', 'free_delivery']),
   discount: price,
 })
+export type OrderCoupon = z.infer<typeof OrderCoupon>
 
 /** Escalation step of an order without an answer. The order status does not change. */
 export const alertStep = z.enum(['received', 'push', 'ring', 'contact', 'operators'])
@@ -138,16 +139,27 @@ export const HistoryEntry = z.object({
 })
 const OrderNote = z.object({ note: z.string(), at: instant, user_id: z.string(), user_name: z.string() })
 
+export const refundMethod = z.enum(['provider', 'by_hand', 'wallet'])
+/** Who bears a refund. `shared`: everybody who got a share of the order returns the same part of it. */
+export const refundPayer = z.enum(['shared', 'merchant', 'tenant', 'delivery'])
+
 /** Money that went back to the customer, or is on its way. Without a reason the cancellation caused it. */
 const Refund = z.object({
   id,
   amount: money,
-  method: z.enum(['provider', 'by_hand']),
+  method: refundMethod,
   status: z.enum(['pending', 'succeeded', 'failed']),
   reason: z.string().nullable(),
-  lines: z.array(z.object({ line: z.int(), name: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ line: z.int(), name: z.string(), quantity: z.int(), option_value: z.string().optional() })),
+  fees: z.array(z.string()),
   at: instant,
   user_name: z.string().nullish(),
+  payer: refundPayer.nullish(),
+  /** How the money was given back by hand, and who settled a refund that the provider had refused. */
+  hand_method: z.string().nullish(),
+  hand_note: z.string().nullish(),
+  settled_by: z.string().nullish(),
+  settled_at: instant.nullish(),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -200,6 +212,8 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   order_notes: z.array(OrderNote),
   slot: Slot.nullable(),
   txn_id: z.string().nullable(),
+  /** The part that the wallet pays. */
+  wallet_amount: price,
   cart: Cart,
   bill: Bill,
   address: address.nullable(),

@@ -29,6 +29,7 @@ import type payments from './en/payments.json'
 import type permissions from './en/permissions.json'
 import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
+import type wallet from './en/wallet.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
 import type webhooks from './en/webhooks.json'
@@ -70,6 +71,7 @@ declare module '#kit/data/text.ts' {
     permissions: typeof permissions
     invites: typeof invites
     'api-keys': typeof api_keys
+    wallet: typeof wallet
   }
 }
 

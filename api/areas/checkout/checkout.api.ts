@@ -1,4 +1,4 @@
-import type { checkout as calls, myOrders as myCalls } from '#contract/areas/checkout.ts'
+import type { checkout as calls, myOrders as myCalls, PlaceOrderInput } from '#contract/areas/checkout.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'
@@ -21,6 +21,7 @@ import { localizedSummaries } from '../orders/localized-items.rules.ts'
 import { toCustomerOrder, withoutOpenRejection } from '../orders/order-views.rules.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
 import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
+import { payFromWallet } from '../payments/wallet-payments.commands.ts'
 import { loadValidationContext, throwCartViolations } from './cart.commands.ts'
 import { cartFromOrder } from './reorder.commands.ts'
 import { savePushToken } from './my-orders.db.ts'
@@ -62,9 +63,11 @@ export const checkout: Handlers<typeof calls> = {
     }
     try {
       const { details, policy, now } =
-        customer.impersonatorId === null
-          ? await placeOrderBatched(tenant.id, { ...placeRequest, open: openTransaction })
-          : await placeOrderByStaff({ ...placeRequest, open: openTransaction })
+        customer.impersonatorId !== null
+          ? await placeOrderByStaff({ ...placeRequest, open: openTransaction })
+          : paysFromWallet(cart)
+            ? await placeOrderFromWallet({ ...placeRequest, open: openTransaction })
+            : await placeOrderBatched(tenant.id, { ...placeRequest, open: openTransaction })
       return toCustomerOrder(details, { ...policy, nowMs: now, locale: request.locale })
     } catch (error) {
       const earlier =
@@ -110,13 +113,29 @@ async function placeOrderBatch(requests: readonly (PlaceOrderRequest & { open: O
 /** Places an order of staff who act as the customer, and writes it into the audit log under their name. */
 const placeOrderByStaff = ({ open, ...request }: PlaceOrderRequest & { open: OpenTransaction }) =>
   open(async (db) => {
-    const [result] = await placeOrders(db, [request])
-    if (result?.status !== 'fulfilled') throw result?.reason
-    await audit(db, 'order.placed_by_staff', `order:${result.value.details.row.id}`, {
-      order_id: result.value.details.row.order_id,
-    })
-    return { ...result.value, now: db.nowMs }
+    const placed = await placeAlone(db, request)
+    const { id, order_id } = placed.details.row
+    await audit(db, 'order.placed_by_staff', `order:${id}`, { order_id })
+    return placed
   })
+
+const paysFromWallet = ({ payment_mode, wallet_amount = 0 }: Pick<PlaceOrderInput, 'payment_mode' | 'wallet_amount'>) =>
+  payment_mode === 'wallet' || wallet_amount > 0
+
+/** Places an order and takes the part of the wallet in one transaction: without the balance there is no order. */
+const placeOrderFromWallet = ({ open, ...request }: PlaceOrderRequest & { open: OpenTransaction }) =>
+  open((db) => placeAlone(db, request))
+
+async function placeAlone(db: Db, request: PlaceOrderRequest) {
+  const [result] = await placeOrders(db, [request])
+  if (result?.status !== 'fulfilled') throw result?.reason
+  if (!paysFromWallet(request.input)) return { ...result.value, now: db.nowMs }
+  const { order_id } = result.value.details.row
+  await payFromWallet(db, order_id)
+  const details = orNotFound(await orderDetails(db, order_id, { unplaced: true }), 'Order')
+  if (details.row.placed_at !== null) request.services.metrics.placedOrders.inc()
+  return { ...result.value, details, now: db.nowMs }
+}
 
 /** Returns the first order with this idempotency key. Throws if that order had a different cart. */
 async function findEarlierOrder(

@@ -12,7 +12,7 @@ import { nextOrderNumber } from '../orders/order-numbers.commands.ts'
 import type { CustomerOrderPolicy, OrderDetails } from '../orders/order-views.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { throwCartViolations } from './cart.commands.ts'
-import { isAcceptingOrders } from './cart-validation.rules.ts'
+import { isAcceptingOrders, validatePayment } from './cart-validation.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
 import { newLines, toNewOrder } from './order-row.rules.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
@@ -93,8 +93,21 @@ function throwViolations(context: PricingContext, priced: PricedCart, input: Pla
       { reasons: [{ field: 'coupon_code', reason: priced.coupon.reason, values: priced.coupon.values }] },
     )
   }
+  throwWalletViolations(context, priced, input)
   if (input.expected_total !== undefined && input.expected_total !== priced.bill.grand_total)
     throw apiError('TOTAL_CHANGED', {}, { quote: quoteOf(priced, context) })
+}
+
+/** The wallet pays a part only beside a mode that waits for the rest, and only where the merchant takes wallets. */
+function throwWalletViolations(
+  context: PricingContext,
+  { bill }: PricedCart,
+  { payment_mode, wallet_amount }: PlaceOrderInput,
+) {
+  if (payment_mode === 'wallet' || !wallet_amount) return
+  const isPart = payment_mode !== 'cash_on_delivery' && wallet_amount < bill.grand_total
+  const isOffered = validatePayment(context, 'wallet', wallet_amount).length === 0
+  if (!isPart || !isOffered) throw invalid({ wallet_amount: 'The selected wallet amount is invalid.' })
 }
 
 export const writeDrafts = (db: Db, drafts: readonly Draft[]): Promise<void> =>

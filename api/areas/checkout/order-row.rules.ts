@@ -112,6 +112,7 @@ export function toNewOrder({
     tip: bill.tip,
     is_tax_inclusive: bill.is_tax_inclusive,
     grand_total: bill.grand_total,
+    wallet_amount: input.payment_mode === 'wallet' ? bill.grand_total : (input.wallet_amount ?? 0),
     commission_amount,
     admin_amount,
     merchant_amount,

@@ -8,16 +8,20 @@ export type LedgerProblem = { tenant_id: string; rule: string; detail: string }
  * construction, because each posting names the account it leaves and the account it enters.
  */
 const rules: Readonly<Record<string, string>> = {
-  // What remains in the account of an order is a payment that came late and is not yet returned.
+  // What remains in the account of an order is a payment that came late and is not yet returned, or the wallet's part
+  // while the rest is not paid.
   'the account of an order is empty': `
     select tenant_id, format('%s %s %s', account, sum(amount), currency) as detail from movement
     where account like 'order:%'
     group by tenant_id, account, currency
-    having sum(amount) < 0 or sum(amount) > sum(amount) filter (where business_key like 'late:%')
-      or (sum(amount) > 0 and not bool_or(business_key like 'late:%'))`,
-  'no share of an order is below zero': `
-    select tenant_id, format('%s %s %s', account, sum(amount), currency) from movement
+    having sum(amount) < 0 or sum(amount) > coalesce(sum(amount) filter (where business_key like 'late:%'), 0)
+      + case when bool_or(business_key like 'order:%' and amount < 0) then 0
+        else coalesce(sum(amount) filter (where business_key like 'order:%:wallet'), 0) end`,
+  'no share of an order is below zero, unless one party bears a refund': `
+    select tenant_id, format('%s %s %s', account, sum(amount), currency) from movement m
     where order_id is not null and (account like 'merchant:%' or account like 'tenant:%')
+      and not exists (select 1 from payment_refund r
+        where r.tenant_id = m.tenant_id and r.order_id = m.order_id and r.payer <> 'shared')
     group by tenant_id, order_id, account, currency having sum(amount) < 0`,
   'postings have the currency of their order': `
     select e.tenant_id, format('%s %s', e.business_key, e.currency) from ledger_entry e
@@ -29,7 +33,24 @@ const rules: Readonly<Record<string, string>> = {
       union all
       select tenant_id, order_id, currency, 0, case type when 'payment' then amount else -amount end
         from money_transaction where order_id is not null and status = 'succeeded' and type in ('payment', 'refund')
+          and payment_mode <> 'wallet'
     ) both_books group by tenant_id, order_id, currency having sum(ledger) <> sum(transactions)`,
+  'transactions agree with what wallets got and gave': `
+    select tenant_id, format('wallets: ledger %s, transactions %s %s', sum(ledger), sum(transactions), currency) from (
+      select tenant_id, currency, amount as ledger, 0 as transactions from movement
+        where account like 'wallet:%' and (order_id is not null or business_key like 'top-up:%')
+      union all
+      select tenant_id, currency, 0, case type when 'payment' then -amount else amount end from money_transaction
+        where (payment_mode = 'wallet' or type = 'top_up') and (status = 'succeeded' or (status = 'pending' and type = 'payment'))
+    ) both_books group by tenant_id, currency having sum(ledger) <> sum(transactions)`,
+  'balances and statements of wallets agree with the ledger': `
+    select tenant_id, format('%s: ledger %s, balance %s, statement %s %s', account, sum(ledger), sum(balance), sum(statement), currency) from (
+      select tenant_id, account, currency, amount as ledger, 0 as balance, 0 as statement from movement
+        where account like 'wallet:%'
+      union all select tenant_id, 'wallet:' || customer_id, currency, 0, balance, 0 from wallet
+      union all select tenant_id, 'wallet:' || customer_id, currency, 0, 0, amount from wallet_entry
+    ) all_books group by tenant_id, account, currency
+    having sum(ledger) <> sum(balance) or sum(ledger) <> sum(statement)`,
 }
 
 const movement = `movement as materialized (

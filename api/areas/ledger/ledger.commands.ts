@@ -1,19 +1,26 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
-import { partialRefundPostings, postingsFor } from './ledger.rules.ts'
-import type { PostedOrder } from './ledger.rules.ts'
+import { balancesOfOrder, insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { postingsFor, refundShares, sharePostings } from './ledger.rules.ts'
+import type { PostedOrder, RefundPayer } from './ledger.rules.ts'
+import { moveWallet, walletNumber } from './wallet.commands.ts'
 
-export type BookedOrder = PostedOrder & { order_id: string; currency: string; payment_mode: PaymentAlias }
+export type BookedOrder = PostedOrder & {
+  order_id: string
+  customer_id: string
+  currency: string
+  payment_mode: PaymentAlias
+  order_status: string
+}
 type Reference = { txn_id: string; ref_id: string | null }
 type PaymentToBook = { id: string; amount: number }
 
 /** Books the payment of an order. Idempotent: repeated reports of one payment are booked once. */
 export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }: Reference): Promise<void> {
-  await Promise.all([
-    insertPostings(db, postingsFor(order), of(order)),
-    recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' }),
-  ])
+  await insertPostings(db, postingsFor(order), of(order))
+  if (order.wallet_amount > 0) await settleTransaction(db, walletNumber(order), 'succeeded')
+  if (order.payment_mode === 'wallet' && order.wallet_amount > 0) return
+  await recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' })
 }
 
 /** Books a payment that the order can no longer accept. It stays in the order's clearing account until it is refunded. */
@@ -43,30 +50,107 @@ export async function bookLatePayment(
 }
 
 /** Records a pending refund. `bookRefund` or `failRefund` settles it. */
-export const startRefund = (db: Db, order: BookedOrder, amount: number, { txn_id, ref_id }: Reference) =>
-  recordTransaction(db, { ...movement(order), amount, txn_id, ref_id, type: 'refund', status: 'pending' })
-
-type RefundToBook = { /** Null for cash. */ payment_id: string | null; txn_id: string; amount: number }
-
-/** Reverses this part of the payment's postings, even when the split of the order has changed since. */
-export async function bookRefund(
+export const startRefund = (
   db: Db,
   order: BookedOrder,
-  { payment_id, txn_id, amount }: RefundToBook,
-): Promise<void> {
+  { amount, txn_id, ref_id, method }: Reference & { amount: number; method: RefundToBook['method'] },
+) => {
+  // What the wallet has paid and staff gives back by hand leaves the till.
+  const outside = order.payment_mode === 'wallet' ? 'cash_on_delivery' : order.payment_mode
+  const payment_mode = method === 'wallet' ? 'wallet' : outside
+  return recordTransaction(db, {
+    ...movement(order),
+    payment_mode,
+    amount,
+    txn_id,
+    ref_id,
+    type: 'refund',
+    status: 'pending',
+  })
+}
+
+export type RefundToBook = {
+  /** Null for cash and for the wallet's part of an order. */
+  payment_id: string | null
+  txn_id: string
+  amount: number
+  method: 'provider' | 'by_hand' | 'wallet'
+  payer: RefundPayer
+  reason: string | null
+}
+
+/** Books a refund: those who bear it give their shares, and the customer gets the sum, in the wallet or outside. */
+export async function bookRefund(db: Db, order: BookedOrder, refund: RefundToBook): Promise<void> {
+  const { payment_id, txn_id, amount, payer } = refund
   const late = payment_id === null ? [] : await postedFor(db, order.id, lateKey({ id: payment_id }))
-  const [postings, reversed] = [
-    late.length > 0 ? late : await postedFor(db, order.id, `order:${order.id}:`),
-    await postedFor(db, order.id, 'refund:'),
-  ]
-  await Promise.all([
-    insertPostings(db, partialRefundPostings(postings, reversed, amount, txn_id), of(order)),
-    settleTransaction(db, txn_id, 'succeeded'),
-  ])
+  if (late.length === 0) {
+    const balances = await balancesOfOrder(db, order.id)
+    const isCancelled = order.order_status === 'cancelled'
+    const shares = refundShares({ order, balances, amount, payer, isCancelled })
+    if (shares.length === 0) return void (await settleTransaction(db, txn_id, 'succeeded'))
+    await insertPostings(db, sharePostings(order, txn_id, shares), of(order))
+  }
+  await payCustomer(db, order, refund, late.length > 0)
+  await settleTransaction(db, txn_id, 'succeeded')
+}
+
+type PlannedRefund = { amount: number; payer: RefundPayer }
+
+/** The balances of an order after refunds on their way, and after these further ones. Nothing is stored. */
+export async function previewShares(
+  db: Db,
+  order: BookedOrder,
+  pending: readonly PlannedRefund[],
+  planned: readonly PlannedRefund[],
+): Promise<{ before: Map<string, number>; after: Map<string, number> }> {
+  const isCancelled = order.order_status === 'cancelled'
+  const deduct = (balances: ReadonlyMap<string, number>, { amount, payer }: PlannedRefund) => {
+    const next = new Map(balances)
+    for (const [account, share] of refundShares({ order, balances, amount, payer, isCancelled }))
+      next.set(account, (next.get(account) ?? 0) - share)
+    return next
+  }
+  const before = pending.reduce(deduct, await balancesOfOrder(db, order.id))
+  return { before, after: planned.reduce(deduct, before) }
+}
+
+async function payCustomer(
+  db: Db,
+  order: BookedOrder,
+  { payment_id, method, txn_id, amount, reason }: RefundToBook,
+  isLate: boolean,
+): Promise<void> {
+  const clearing = `order:${order.id}`
+  // The key of a late payment's refund says so: no share of the order pays it.
+  const key = `refund:${txn_id}:${isLate ? lateKey({ id: payment_id ?? '' }) : ''}`
+  if (method !== 'wallet') {
+    const posting = {
+      business_key: `${key}customers`,
+      from_account: clearing,
+      to_account: 'customers',
+      amount,
+    }
+    await insertPostings(db, [posting], of(order))
+    return
+  }
+  await moveWallet(db, {
+    business_key: `${key}wallet`,
+    customer_id: order.customer_id,
+    currency: order.currency,
+    amount,
+    account: clearing,
+    type: 'refund',
+    order,
+    reason: reason ?? undefined,
+  })
 }
 
 export const failRefund = (db: Db, txnId: string) => settleTransaction(db, txnId, 'failed')
 
 const lateKey = ({ id }: Pick<PaymentToBook, 'id'>) => `late:${id}:`
 const of = (order: BookedOrder) => ({ merchant_id: order.merchant_id, order_id: order.id, currency: order.currency })
-const movement = (order: BookedOrder) => ({ ...of(order), payment_mode: order.payment_mode, amount: order.grand_total })
+const movement = (order: BookedOrder) => ({
+  ...of(order),
+  payment_mode: order.payment_mode,
+  amount: order.grand_total - order.wallet_amount,
+})

@@ -1,20 +1,21 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { balancesOf } from './ledger.rules.ts'
 import type { Posting } from './ledger.rules.ts'
 
-type Of = { merchant_id: string; order_id: string | null; currency: string }
+type Of = { merchant_id: string | null; order_id: string | null; currency: string }
 
-/** Idempotent by business key: an existing transaction is not changed. */
-export const insertPostings = (db: Db, postings: readonly Posting[], of: Of): Promise<void> =>
+/** Idempotent by business key: an existing transaction is not changed. Returns the number of new postings. */
+export const insertPostings = (db: Db, postings: readonly Posting[], of: Of): Promise<number> =>
   insertEntries(
     db,
     postings.map((posting) => ({ ...posting, ...of })),
   )
 
 /** The same for postings of many orders. */
-export async function insertEntries(db: Db, entries: readonly (Posting & Of)[]): Promise<void> {
-  if (entries.length === 0) return
+export async function insertEntries(db: Db, entries: readonly (Posting & Of)[]): Promise<number> {
+  if (entries.length === 0) return 0
   const rows = entries.map(({ business_key, from_account, to_account, amount, merchant_id, order_id, currency }) => ({
     id: newId(),
     business_key,
@@ -26,22 +27,25 @@ export async function insertEntries(db: Db, entries: readonly (Posting & Of)[]):
     currency,
     created_at: db.now,
   }))
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('ledger_entry')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
 export type Movement = {
   txn_id: string
   ref_id: string | null
-  type: 'payment' | 'refund' | 'payout'
+  type: 'payment' | 'refund' | 'payout' | 'top_up'
   payment_mode: PaymentAlias
   amount: number
   currency: string
-  merchant_id: string
+  /** Null for movements of a wallet that belong to no order. */
+  merchant_id: string | null
   order_id: string | null
+  customer_id?: string
   status: 'pending' | 'succeeded' | 'failed'
 }
 
@@ -54,6 +58,16 @@ export const recordTransaction = (db: Db, movement: Movement) =>
 
 export const settleTransaction = (db: Db, txnId: string, status: Movement['status']) =>
   db.updateTable('money_transaction').set({ status }).where('txn_id', '=', txnId).execute()
+
+/** What an order still owes each account, or got from it: the sums of its postings. */
+export async function balancesOfOrder(db: Db, orderId: string): Promise<Map<string, number>> {
+  const postings = await db
+    .selectFrom('ledger_entry')
+    .select(['from_account', 'to_account', 'amount'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return balancesOf(postings)
+}
 
 /** Postings of an order whose business keys start with this prefix. */
 export const postedFor = (db: Db, orderId: string, prefix: string): Promise<Posting[]> =>

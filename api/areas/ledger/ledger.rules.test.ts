@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partialRefundPostings, postingsFor, refundPostingsFor } from './ledger.rules.ts'
-import type { Posting } from './ledger.rules.ts'
+import { postingsFor, refundPostingsFor, refundShares, sharePostings } from './ledger.rules.ts'
+import type { Posting, RefundPayer } from './ledger.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 const anOrder = fc
   .record({ merchant_amount: amount, commission_amount: amount, ours: amount, delivery: amount })
   .map(({ merchant_amount, commission_amount, ours, delivery }) => ({
     id: 'o',
+    wallet_amount: 0,
     merchant_id: 'm',
     commission_amount,
     merchant_amount,
@@ -51,23 +52,53 @@ test('a paid order clears its clearing account, and a refund clears every accoun
   )
 })
 
-test('partial refunds share each amount exactly, never take more than was given, and end at zero', () => {
+const aRefund = fc.record({
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  payer: fc.constantFrom<RefundPayer>('shared', 'merchant', 'tenant', 'delivery'),
+})
+
+test('refunds balance for every payer, leave the others alone, and a cancellation ends at zero', () => {
   fc.assert(
-    fc.property(anOrder, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }), (order, shares) => {
-      const paid = postingsFor(order)
-      const refunds: Posting[] = []
+    fc.property(anOrder, fc.array(aRefund, { maxLength: 5 }), (order, wanted) => {
+      const all: Posting[] = [...postingsFor(order)]
       let left = order.grand_total
-      for (const [index, share] of [...shares, 1].entries()) {
-        const amount = Math.round(left * share)
+      const refund = (amount: number, payer: RefundPayer, isCancelled: boolean) => {
+        const before = balances(all)
+        const shares = refundShares({ order, balances: before, amount, payer, isCancelled })
+        expect(shares.reduce((sum, [, share]) => sum + share, 0)).toBe(amount)
+        const txn = `REF-${all.length}`
+        all.push(...sharePostings(order, txn, shares))
+        if (amount > 0)
+          all.push({
+            business_key: `refund:${txn}:customers`,
+            from_account: 'order:o',
+            to_account: 'customers',
+            amount,
+          })
         left -= amount
-        refunds.push(...partialRefundPostings(paid, refunds, amount, `REF-${index}`))
-        expect(balances([...paid, ...refunds]).get('customers') ?? 0).toBe(-left || 0)
-        expect(balances([...paid, ...refunds]).get('order:o') ?? 0).toBe(0)
-        for (const [account, sum] of balances([...paid, ...refunds]))
-          if (account !== 'customers') expect(sum, account).toBeGreaterThanOrEqual(0)
+        expect(balances(all).get('order:o') ?? 0).toBe(0)
+        expect(balances(all).get('customers') ?? 0).toBe(-left || 0)
+        if (isCancelled) return
+        const bearer = {
+          shared: null,
+          merchant: 'merchant:m',
+          tenant: 'tenant:adjustments',
+          delivery: 'tenant:delivery',
+        }[payer]
+        for (const [account, sum] of balances(all)) {
+          const lost = (before.get(account) ?? 0) - sum
+          if (account === 'customers' || account === 'order:o') continue
+          if (bearer !== null) expect(lost, account).toBe(account === bearer ? amount : 0)
+          else if (account !== 'tenant:adjustments')
+            expect(lost).toBeLessThanOrEqual(Math.max(0, before.get(account) ?? 0))
+        }
       }
-      for (const sum of balances([...paid, ...refunds]).values()) expect(sum).toBe(0)
-      expect(new Set(refunds.map(({ business_key }) => business_key)).size).toBe(refunds.length)
+      for (const { share, payer } of wanted) refund(Math.round(left * share), payer, false)
+      refund(Math.floor(left / 2), 'shared', true)
+      const isAnyLeft = left > 0
+      refund(left, 'shared', true)
+      if (isAnyLeft) for (const [account, sum] of balances(all)) expect(sum, account).toBe(0)
+      expect(new Set(all.map(({ business_key }) => business_key)).size).toBe(all.length)
     }),
   )
 })

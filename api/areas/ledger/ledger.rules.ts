@@ -5,6 +5,8 @@ export type PostedOrder = {
   id: string
   merchant_id: string
   grand_total: number
+  /** The part that the wallet has paid. */
+  wallet_amount: number
   commission_amount: number
   admin_amount: number
   merchant_amount: number
@@ -12,7 +14,7 @@ export type PostedOrder = {
 }
 
 /**
- * Postings of a paid order. The customer pays into the order's clearing account; from there the amounts go to the
+ * Postings of a paid order. The customer pays into the order's clearing account what the wallet has not; from there the amounts go to the
  * merchant, to the commission, to global charges and to the provider of the delivery. A refund is the same set
  * reversed, under keys of its own.
  */
@@ -27,7 +29,7 @@ export function postingsFor(order: PostedOrder): Posting[] {
     amount,
   })
   return [
-    posting('paid', 'customers', clearing, order.grand_total),
+    posting('paid', 'customers', clearing, order.grand_total - order.wallet_amount),
     posting('merchant', clearing, `merchant:${order.merchant_id}`, order.merchant_amount),
     posting('commission', clearing, 'tenant:commission', order.commission_amount),
     posting('charges', clearing, 'tenant:charges', ours),
@@ -35,7 +37,13 @@ export function postingsFor(order: PostedOrder): Posting[] {
   ].filter(({ amount }) => amount > 0)
 }
 
-export const refundPostingsFor = (order: PostedOrder): Posting[] => reversePostings(postingsFor(order))
+export const refundPostingsFor = (order: PostedOrder): Posting[] =>
+  postingsFor(order).map(({ business_key, from_account, to_account, amount }) => ({
+    business_key: `refund:${business_key}`,
+    from_account: to_account,
+    to_account: from_account,
+    amount,
+  }))
 
 /** Divides an amount by weights, exactly and never above a weight as long as the amount is not above their sum. */
 function divideBy(weights: readonly number[], amount: number): number[] {
@@ -50,39 +58,61 @@ function divideBy(weights: readonly number[], amount: number): number[] {
   })
 }
 
-/**
- * Reverses a part of a payment: the customer gets `amount`, and everybody who got a share returns the same part of what
- * is left of it. `reversed` are earlier reversals. After refunds of the whole payment nothing is left.
- */
-export function partialRefundPostings(
-  postings: readonly Posting[],
-  reversed: readonly Posting[],
-  amount: number,
-  txnId: string,
-): Posting[] {
-  const leftOf = ({ business_key, amount: posted }: Posting) =>
-    posted - reversed.reduce((sum, one) => sum + (one.business_key.endsWith(`:${business_key}`) ? one.amount : 0), 0)
-  const reverse = (some: readonly Posting[]) => {
-    const shares = divideBy(some.map(leftOf), amount)
-    return some.map((posting, index) => ({
-      business_key: `refund:${txnId}:${posting.business_key}`,
-      from_account: posting.to_account,
-      to_account: posting.from_account,
-      amount: shares[index] ?? 0,
-    }))
+/** Sums of postings by account: what entered minus what left. */
+export function balancesOf(postings: readonly Omit<Posting, 'business_key'>[]): Map<string, number> {
+  const balances = new Map<string, number>()
+  const add = (account: string, amount: number) => balances.set(account, (balances.get(account) ?? 0) + amount)
+  for (const { from_account, to_account, amount } of postings) {
+    add(from_account, -amount)
+    add(to_account, amount)
   }
-  const isFromCustomer = ({ from_account }: Posting) => from_account === 'customers'
-  return [
-    ...reverse(postings.filter(isFromCustomer)),
-    ...reverse(postings.filter((posting) => !isFromCustomer(posting))),
-  ].filter((posting) => posting.amount > 0)
+  return balances
 }
 
-/** The reversal of these postings, under keys of their own. */
-const reversePostings = (postings: readonly Posting[]): Posting[] =>
-  postings.map(({ business_key, from_account, to_account, amount }) => ({
-    business_key: `refund:${business_key}`,
-    from_account: to_account,
-    to_account: from_account,
+/** Who bears a refund. `shared`: everybody who got a share of the order returns the same part of it. */
+export type RefundPayer = 'shared' | 'merchant' | 'tenant' | 'delivery'
+
+export type RefundToShare = {
+  order: Pick<PostedOrder, 'id' | 'merchant_id'>
+  /** Sums of the order's postings before the refund. */
+  balances: ReadonlyMap<string, number>
+  amount: number
+  payer: RefundPayer
+  /** The order is cancelled: in the end nobody keeps anything, whoever bore earlier refunds. */
+  isCancelled: boolean
+}
+
+/** What each account gives for a refund. A negative amount returns what the account gave for an earlier one. */
+export function refundShares({ order, balances, amount, payer, isCancelled }: RefundToShare): [string, number][] {
+  const accounts = [...balances].filter(([account]) => account.startsWith('merchant:') || account.startsWith('tenant:'))
+  if (accounts.length === 0) return []
+  const payerAccount = accountOf[payer]?.(order.merchant_id)
+  if (payerAccount !== undefined && !isCancelled) return [[payerAccount, amount]]
+  const shared = isCancelled ? accounts : accounts.filter(([, balance]) => balance > 0)
+  const held = shared.reduce((sum, [, balance]) => sum + balance, 0)
+  return held > 0 ? divideAmong(shared, amount) : [['tenant:adjustments', amount]]
+}
+
+const accountOf: Readonly<Record<RefundPayer, ((merchantId: string) => string) | null>> = {
+  shared: null,
+  merchant: (id) => `merchant:${id}`,
+  tenant: () => 'tenant:adjustments',
+  delivery: () => 'tenant:delivery',
+}
+
+const divideAmong = (accounts: readonly [string, number][], amount: number): [string, number][] => {
+  const shares = divideBy(
+    accounts.map(([, balance]) => balance),
     amount,
-  }))
+  )
+  return accounts.map(([account], index) => [account, shares[index] ?? 0])
+}
+
+/** Postings that bring the shares of a refund into the clearing account of the order, from where the customer gets it. */
+export const sharePostings = (order: Pick<PostedOrder, 'id'>, txnId: string, shares: readonly [string, number][]) =>
+  shares
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]): Posting => {
+      const [from_account, to_account] = amount > 0 ? [account, `order:${order.id}`] : [`order:${order.id}`, account]
+      return { business_key: `refund:${txnId}:${account}`, from_account, to_account, amount: Math.abs(amount) }
+    })

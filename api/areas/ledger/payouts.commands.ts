@@ -44,7 +44,7 @@ export const setPayoutTransaction = (db: Db, number: string, status: 'pending' |
 type MerchantCash = { merchant_id: string; currency: string; business_key: string; amount: number }
 
 /** Cash that a merchant took from customers has left to the merchant; a negative amount was handed back. */
-export const bookMerchantCash = (db: Db, cash: readonly MerchantCash[]): Promise<void> =>
+export const bookMerchantCash = (db: Db, cash: readonly MerchantCash[]): Promise<number> =>
   insertEntries(
     db,
     cash.map(({ business_key, amount, ...of }) => {

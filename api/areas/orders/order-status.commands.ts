@@ -7,6 +7,7 @@ import { json } from '#api/platform/db/json.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { bookPayment } from '../ledger/ledger.commands.ts'
+import { returnToWallet } from '../ledger/wallet.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockOrder, lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
@@ -148,6 +149,7 @@ export async function cancelUnplacedOrder(
   { by, reason }: { by: 'system' | 'customer'; reason: string },
 ): Promise<void> {
   await releaseReservations(db, order)
+  await returnToWallet(db, order)
   await writeStatus(db, order, [{ status: 'cancelled', by, reason }], {
     payment_status: 'failed',
     auto_reject_at: null,

@@ -101,6 +101,15 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
     review: policy.review,
     refunds: details.refunds
       .filter(({ status }) => status !== 'failed')
-      .map(({ user_name: _name, ...refund }) => refund),
+      .map(({ id, amount, method, status, reason, lines, fees, at }) => ({
+        id,
+        amount,
+        method,
+        status,
+        reason,
+        lines,
+        fees,
+        at,
+      })),
   }
 }

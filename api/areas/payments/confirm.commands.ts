@@ -48,7 +48,8 @@ export async function confirmPayment({
   return { payment: updated, intent }
 }
 
-async function fetchIntent(
+/** The provider's state of a payment after the customer's payload; 'silent' if it does not respond. */
+export async function fetchIntent(
   provider: PaymentProvider,
   ref: string,
   payload: Readonly<Record<string, unknown>> | null,

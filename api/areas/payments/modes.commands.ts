@@ -37,9 +37,9 @@ export const toPaymentMode = (row: ModeRow, { locale, environment }: Shown): Pay
   }
 }
 
-/** Null for cash, which needs no gateway. */
+/** Null for cash and wallet, which need no gateway. */
 export const gatewayOf = (alias: PaymentMode['alias'], provider: string): GatewayName | null =>
-  alias !== 'cash_on_delivery' && isGatewayName(provider) ? provider : null
+  alias !== 'cash_on_delivery' && alias !== 'wallet' && isGatewayName(provider) ? provider : null
 
 export const tenantEnvironment = async (db: Db): Promise<Environment> =>
   (await settingsFor(db, null, Settings.pick({ payment_settings: true }))).payment_settings.environment

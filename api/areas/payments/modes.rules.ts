@@ -12,13 +12,13 @@ type Mode = {
 }
 type Taker = { readonly id: string; readonly override_payment_methods: boolean }
 
-/** Cash needs no gateway, so it is taken in both environments. */
-const needsGateway = ({ alias }: Pick<Mode, 'alias'>): boolean => alias !== 'cash_on_delivery'
+/** Cash and wallet need no gateway, so they are taken in both environments. */
+const needsGateway = ({ alias }: Pick<Mode, 'alias'>): boolean => alias !== 'cash_on_delivery' && alias !== 'wallet'
 
 /** Environments in which a gateway takes the mode. */
-export const modeEnvironments = ({ alias }: Pick<Mode, 'alias'>): Environment[] =>
+export const modeEnvironments = (mode: Pick<Mode, 'alias'>): Environment[] =>
   (['test', 'live'] as const).filter(
-    (environment) => alias === 'cash_on_delivery' || gatewaysFor(alias, environment).length > 0,
+    (environment) => !needsGateway(mode) || gatewaysFor(mode.alias, environment).length > 0,
   )
 
 /**
@@ -55,7 +55,8 @@ export function availablePaymentModes<M extends Mode>(
   )
 }
 
-const noOverride: Taker = { id: '', override_payment_methods: false }
+/** Stands for the tenant itself. */
+export const noOverride: Taker = { id: '', override_payment_methods: false }
 
 type Change<M> = { modes: readonly M[]; environment: Environment }
 

@@ -9,30 +9,13 @@ import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { customerOrderOf } from '../orders/customer-orders.queries.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { confirmPayment } from './confirm.commands.ts'
-import type { ConfirmResult } from './confirm.commands.ts'
-import { failureText } from './failure-texts.rules.ts'
+import { toPaymentResult } from './payment-results.rules.ts'
 import { receiveWebhook } from './webhooks.commands.ts'
 import { startPayment } from './start.commands.ts'
 
 async function shownOrder(db: Db, orderId: string, locale: string): Promise<CustomerOrder> {
   const details = orNotFound(await orderDetails(db, orderId, { unplaced: true }), 'Order')
   return customerOrderOf(db, details, locale)
-}
-
-/** Payment result for the customer. A payment without submitted details counts as failed. */
-function toPaymentResult({ payment, intent }: ConfirmResult, locale: string) {
-  const isUntouched =
-    payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
-  if (payment.status === 'succeeded') return { status: 'succeeded' as const }
-  if (payment.status === 'failed' || isUntouched)
-    return {
-      status: 'failed' as const,
-      failure_reason: failureText(isUntouched ? 'unpaid' : payment.failure_reason, locale),
-    }
-  return {
-    status: 'processing' as const,
-    redirect_url: intent === null || intent === 'silent' ? null : intent.redirectUrl,
-  }
 }
 
 export const payments: Handlers<typeof calls> = {

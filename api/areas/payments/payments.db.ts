@@ -4,14 +4,15 @@ import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import type { PaymentState } from './payments.rules.ts'
 
+/** Payments of orders; those of top-ups have their own queries. */
 const rows = (db: Db) =>
   db
     .selectFrom('payment as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
     .select([
       'p.id',
-      'p.order_id',
-      'p.merchant_id',
+      'o.id as order_id',
+      'o.merchant_id',
       'p.customer_id',
       'p.payment_mode',
       'p.provider',

@@ -124,15 +124,23 @@ test.each([
   ['is other money', { currency: 'JPY' }, ['currency']],
   ['is nobody’s', { metadata: {} }, ['payment', 'order', 'tenant']],
 ] as const)('a payment that %s', (_what, change, odd) => {
-  expect(mismatches(payment, { grand_total: 500, currency: 'KWD' }, { ...intent, ...change }, 't')).toEqual(odd)
+  expect(
+    mismatches(payment, { grand_total: 500, wallet_amount: 0, currency: 'KWD' }, { ...intent, ...change }, 't'),
+  ).toEqual(odd)
 })
 
 test('a payment does not pay an order whose total has changed', () => {
-  expect(mismatches(payment, { grand_total: 600, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+  expect(mismatches(payment, { grand_total: 600, wallet_amount: 0, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+})
+
+test('a payment pays what the wallet has not paid', () => {
+  expect(mismatches(payment, { grand_total: 700, wallet_amount: 200, currency: 'KWD' }, intent, 't')).toEqual([])
 })
 
 test('a payment does not pay an order in another currency', () => {
-  expect(mismatches(payment, { grand_total: 500, currency: 'JPY' }, intent, 't')).toEqual(['currency'])
+  expect(mismatches(payment, { grand_total: 500, wallet_amount: 0, currency: 'JPY' }, intent, 't')).toEqual([
+    'currency',
+  ])
 })
 
 test('refunds never exceed the captured amount', () => {

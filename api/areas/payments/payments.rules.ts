@@ -42,13 +42,13 @@ type ExpectedPayment = {
 /** Fields in which the provider's payment differs from the expected one. Only an empty list may count as paid. */
 export function mismatches(
   payment: ExpectedPayment,
-  order: { readonly grand_total: number; readonly currency: string },
+  order: { readonly grand_total: number; readonly wallet_amount: number; readonly currency: string },
   intent: Intent,
   tenantId: string,
 ): string[] {
   const matches: Record<string, boolean> = {
     ref: payment.provider_ref === null || payment.provider_ref === intent.ref,
-    amount: intent.amount === payment.amount && intent.amount === order.grand_total,
+    amount: intent.amount === payment.amount && intent.amount === order.grand_total - order.wallet_amount,
     currency: intent.currency === payment.currency && intent.currency === order.currency,
     payment: intent.metadata['payment_id'] === payment.id,
     order: intent.metadata['order_id'] === payment.order_number,

@@ -8,6 +8,7 @@ import { updatePayment, paymentById } from './payments.db.ts'
 import { isOpen, payWithinMs } from './payments.rules.ts'
 import { refundPayment } from './refunds.commands.ts'
 import { applyIntent } from './settle.commands.ts'
+import { syncTopUp } from './top-ups/settle-top-ups.commands.ts'
 
 type PaymentJobContext = { openTransaction: OpenTransaction; services: AppServices }
 
@@ -17,7 +18,8 @@ export async function syncPayment({ openTransaction, services }: PaymentJobConte
     const found = await paymentById(db, paymentId)
     return { payment: found, pay: found && (await providerFor(db, services, found)) }
   })
-  if (!payment || !pay || !isOpen(payment.status) || payment.provider_ref === null) return
+  if (!payment) return syncTopUp({ openTransaction, services }, paymentId)
+  if (!pay || !isOpen(payment.status) || payment.provider_ref === null) return
   const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {

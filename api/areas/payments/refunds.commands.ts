@@ -1,4 +1,4 @@
-import { isRefunded } from '#contract/rules/refunds.ts'
+import { isRefunded, refundableAmount } from '#contract/rules/refunds.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
@@ -6,6 +6,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { PaymentProvider, Refund } from '#api/providers/pay/pay-provider.ts'
 import { bookRefund, failRefund, startRefund } from '../ledger/ledger.commands.ts'
+import { walletNumber } from '../ledger/wallet.commands.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { deductRefund } from '../orders/totals/customer-figures.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
@@ -40,6 +41,7 @@ async function prepareRefunds(db: Db, services: AppServices, orderId: string): P
       payment,
       allRefunds.filter(({ payment_id }) => payment_id === payment.id),
     )
+  await insertDueWalletRefund(db, order, allRefunds)
   const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
   await markSent(
     db,
@@ -85,17 +87,37 @@ async function insertDueRefund(
       txn_id,
       amount,
       currency: payment.currency,
+      method: 'provider',
     }),
-    startRefund(db, order, amount, { txn_id, ref_id: payment.provider_ref }),
+    startRefund(db, order, { amount, txn_id, ref_id: payment.provider_ref, method: 'provider' }),
   ])
+}
+
+/** Inserts a refund of what a cancelled order still has of its wallet's part. */
+async function insertDueWalletRefund(db: Db, order: OrderRow, refunds: readonly RefundRow[]): Promise<void> {
+  if (order.wallet_amount === 0 || order.placed_at === null || order.order_status !== 'cancelled') return
+  const amount = Math.min(walletPartLeft(order, refunds), refundableAmount(order, refunds))
+  if (amount === 0) return
+  const txn_id = walletRefundNumber(order, refunds)
+  await insertRefund(db, {
+    id: newId(),
+    payment_id: null,
+    order_id: order.id,
+    merchant_id: order.merchant_id,
+    txn_id,
+    amount,
+    currency: order.currency,
+    method: 'wallet',
+  })
+  await startRefund(db, order, { amount, txn_id, ref_id: null, method: 'wallet' })
 }
 
 /** Demo payments do not exist at a provider, so their refunds succeed without a request. */
 async function sendRefund(
-  { id, amount, currency, provider_ref, sent_at, is_dummy }: RefundRow,
+  { id, amount, currency, method, provider_ref, sent_at, is_dummy }: RefundRow,
   provider: PaymentProvider | undefined,
 ): Promise<Refund> {
-  if (is_dummy) return { ref: null, status: 'succeeded' }
+  if (is_dummy || method === 'wallet') return { ref: null, status: 'succeeded' }
   if (!provider || provider_ref === null || currency === null) return { ref: null, status: 'failed' }
   const existing = sent_at === null ? undefined : await provider.findRefund(provider_ref, id)
   return existing ?? provider.refund({ intentRef: provider_ref, amount, currency, idempotencyKey: id })
@@ -110,23 +132,20 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
       'the provider reported an unknown refund',
     )
   const order = orNotFound(await lockOrder(db, reported.order_number), 'Order')
-  const payment = orNotFound(
-    (await lockPayments(db, order.id)).find(({ id }) => id === reported.payment_id),
-    'Payment',
-  )
+  const payment = (await lockPayments(db, order.id)).find(({ id }) => id === reported.payment_id)
   const refund = orNotFound(await refundById(db, refundId), 'Refund')
   if (refund.status !== 'pending') return
   await updateRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
   if (outcome.status === 'pending') return
   if (outcome.status === 'failed') {
     services.metrics.paymentMismatches.inc()
-    services.log.error({ refund: refund.id, payment: payment.id, tenant: db.scope.tenantId }, 'refund failed')
+    services.log.error({ refund: refund.id, payment: refund.payment_id, tenant: db.scope.tenantId }, 'refund failed')
     await failRefund(db, refund.txn_id)
     await publishOrderUpdated(db, order.order_id, 'payment')
     return
   }
   await Promise.all([
-    updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
+    payment && updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount }),
     bookRefund(db, order, refund),
     deductRefund(db, order, refund),
   ])
@@ -138,6 +157,20 @@ export async function publishRefund(db: Db, order: OrderRow): Promise<void> {
   if (isRefunded(order, await refundsOf(db, order.id))) await setPaymentStatus(db, order, 'refunded')
   else await publishOrderUpdated(db, order.order_id, 'payment')
 }
+
+/** What the wallet paid for an order and has not got back. */
+const walletPartLeft = (
+  { wallet_amount }: Pick<OrderRow, 'wallet_amount'>,
+  refunds: readonly Pick<RefundRow, 'payment_id' | 'status' | 'amount'>[],
+): number =>
+  refunds.reduce(
+    (left, { payment_id, status, amount }) => (payment_id === null && status !== 'failed' ? left - amount : left),
+    wallet_amount,
+  )
+
+/** The number of the next refund of the wallet's part. */
+export const walletRefundNumber = (order: Pick<OrderRow, 'order_id'>, refunds: readonly RefundRow[]): string =>
+  refundNumber(order, { txn_id: walletNumber(order) }, refunds.filter(({ payment_id }) => payment_id === null).length)
 
 /** The number of the next refund of a payment, or of an order that was paid in cash. */
 export function refundNumber(

@@ -1,5 +1,8 @@
+import type { Updateable } from 'kysely'
+import type { HandMethod } from '#contract/areas/payments/payments.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import type { PaymentRefundTable } from '#api/platform/tables.ts'
 
 const rows = (db: Db) =>
   db
@@ -15,6 +18,9 @@ const rows = (db: Db) =>
       'r.status',
       'r.reason',
       'r.lines',
+      'r.fees',
+      'r.method',
+      'r.payer',
       'r.sent_at',
       'p.provider',
       'p.provider_ref',
@@ -39,10 +45,14 @@ export type NewRefund = {
   txn_id: string
   amount: number
   currency: string
-  method?: 'provider' | 'by_hand'
+  method: RefundRow['method']
+  payer?: RefundRow['payer']
   status?: 'pending' | 'succeeded'
   reason?: string
   lines?: RefundRow['lines']
+  fees?: string[]
+  hand_method?: HandMethod | null
+  hand_note?: string | null
 }
 /** Inserts a refund, with the current user if staff asked for it. */
 export const insertRefund = (db: Db, { lines = [], ...refund }: NewRefund) =>
@@ -68,11 +78,7 @@ export const markSent = (db: Db, ids: readonly string[]) =>
         .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
         .execute()
 
-export const updateRefund = (
-  db: Db,
-  id: string,
-  changes: { status: 'pending' | 'succeeded' | 'failed'; provider_ref: string | null },
-) =>
+export const updateRefund = (db: Db, id: string, changes: Updateable<PaymentRefundTable>) =>
   db
     .updateTable('payment_refund')
     .set({ ...changes, updated_at: db.now })

@@ -12,6 +12,8 @@ import type { PaymentRow } from './payments.db.ts'
 import { mismatches, isAwaitingPayment, nextState } from './payments.rules.ts'
 import { checkPayment } from './payments.job-types.ts'
 import { settleRefund } from './refunds.commands.ts'
+import { applyTopUp } from './top-ups/settle-top-ups.commands.ts'
+import { topUpOfEvent } from './top-ups/top-ups.db.ts'
 
 const checkAfterMs = 30_000
 
@@ -97,16 +99,19 @@ export async function handleProviderEvent(
       : event.subject === 'payment'
         ? await findPayment(db, event.paymentId)
         : undefined
+  const topUp = payment ? undefined : await topUpOfEvent(db, provider, event)
   const isNew = await claimEvent(db, {
     provider,
     event_id: event.id,
     type: event.type,
-    payment_id: payment?.id ?? null,
+    payment_id: payment?.id ?? topUp?.id ?? null,
   })
   if (!isNew) return
   if (event.subject === 'refund') return settleRefund(db, services, event.idempotencyKey, event.refund)
   if (payment && event.subject === 'intent') return applyIntent(db, services, payment.id, event.intent)
-  if (payment) return checkPayment.enqueue(db, { paymentId: payment.id })
+  if (topUp && event.subject === 'intent') return applyTopUp(db, services, topUp.id, event.intent)
+  const known = payment ?? topUp
+  if (known) return checkPayment.enqueue(db, { paymentId: known.id })
   if (event.subject !== 'other')
     services.log.error(
       { provider, event: event.id, tenant: db.scope.tenantId },

@@ -12,7 +12,7 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
-import type { Intent, PaymentProvider } from '#api/providers/pay/pay-provider.ts'
+import type { Intent, NewIntent, PaymentProvider } from '#api/providers/pay/pay-provider.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
@@ -55,7 +55,10 @@ async function insertAttempt(input: StartPaymentInput): Promise<{ payment: Payme
     const opened = await openPayment(db, input)
     return { ...opened, provider: await providerFor(db, services, opened.payment) }
   })
-  const intent = await findOrCreateIntent(provider, tenant.id, payment, `${merchant}, ${payment.order_number}`)
+  const intent = await findOrCreateIntent(provider, payment, {
+    metadata: { tenant_id: tenant.id, order_id: payment.order_number, payment_id: payment.id },
+    description: `${merchant}, ${payment.order_number}`,
+  })
   const updated = await openTransaction(async (db) => {
     await applyIntent(db, services, payment.id, intent)
     return paymentById(db, payment.id)
@@ -63,17 +66,20 @@ async function insertAttempt(input: StartPaymentInput): Promise<{ payment: Payme
   return { payment: updated ?? payment, intent }
 }
 
+type PaymentToStart = Pick<
+  PaymentRow,
+  'id' | 'provider_ref' | 'amount' | 'currency' | 'return_url' | 'expires_at' | 'created_at'
+>
+
 /**
  * The provider's payment: the known one as it is now, or a new one. The payment id is the idempotency key, so retries
  * create only one.
  */
-async function findOrCreateIntent(
+export async function findOrCreateIntent(
   provider: PaymentProvider,
-  tenantId: string,
-  { id, provider_ref, amount, currency, order_number, return_url, expires_at, created_at }: PaymentRow,
-  description: string,
+  { id, provider_ref, amount, currency, return_url, expires_at, created_at }: PaymentToStart,
+  { metadata, description }: Pick<NewIntent, 'metadata' | 'description'>,
 ): Promise<Intent> {
-  const metadata = { tenant_id: tenantId, order_id: order_number, payment_id: id }
   try {
     const known = provider_ref === null ? undefined : await provider.find(provider_ref)
     if (known) return known
@@ -110,16 +116,16 @@ async function openPayment(db: Db, input: StartPaymentInput): Promise<StartedPay
   const openAttempt = attempts.find(({ status }) => isOpen(status))
   if (openAttempt) return { payment: openAttempt, merchant: mode.merchant }
   if (attempts.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
-  return { payment: await newPayment(db, input, order, await gatewayOf(db, order, mode)), merchant: mode.merchant }
+  return { payment: await newPayment(db, input, order, await gatewayFor(db, order, mode)), merchant: mode.merchant }
 }
 
 type PaymentGateway = { provider: GatewayName; environment: GatewayEnvironment; credential_id: string | null }
 
 /** Gateway and keys of the mode. A live tenant never uses a test environment. */
-async function gatewayOf(
+export async function gatewayFor(
   db: Db,
-  { merchant_id: merchantId, payment_mode: alias }: OrderRow,
-  { mode, isOverriding }: Awaited<ReturnType<typeof modeFor>>,
+  { merchant_id: merchantId, payment_mode: alias }: Pick<OrderRow, 'merchant_id' | 'payment_mode'>,
+  { mode, isOverriding }: Pick<Awaited<ReturnType<typeof modeFor>>, 'mode' | 'isOverriding'>,
 ): Promise<PaymentGateway> {
   const missing = apiError('SERVICE_NOT_CONFIGURED', { service: mode?.name ?? alias })
   if (!mode) throw missing
@@ -131,10 +137,33 @@ async function gatewayOf(
   return { provider: gateway, environment, credential_id: credential.id }
 }
 
+/** Customers pay on a page of the gateway, and come back from there. */
+export const isPaidElsewhere = ({ provider }: Pick<PaymentGateway, 'provider'>): boolean =>
+  gateways[provider].fields.length > 0
+
 /** The port of the shops' addresses. Outside production also the default port of the scheme. */
 const shopPorts = (config: AppServices['config']): string[] => {
   const { port } = new URL(linkTo(config, 'shop', '/'))
   return config.production ? [port] : ['', port]
+}
+
+/** Where the customer returns to after paying. Throws for an address that is not one of the shop. */
+export async function checkedReturnUrl(
+  db: Db,
+  { config }: AppServices,
+  { id, url, origin, isRequired }: { id: string; url: string | null; origin: string; isRequired: boolean },
+): Promise<string | null> {
+  if (!url && !isRequired) return null
+  const checked =
+    url &&
+    returnUrlFor(url, id, {
+      hosts: await shopHosts(db),
+      origin,
+      secure: config.production,
+      ports: shopPorts(config),
+    })
+  if (!checked) throw invalid({ return_url: 'The selected return url is invalid.' })
+  return checked
 }
 
 async function newPayment(
@@ -144,17 +173,8 @@ async function newPayment(
   gateway: PaymentGateway,
 ): Promise<PaymentRow> {
   const id = newId()
-  const return_url = request.return_url
-    ? returnUrlFor(request.return_url, id, {
-        hosts: await shopHosts(db),
-        origin,
-        secure: services.config.production,
-        ports: shopPorts(services.config),
-      })
-    : null
-  const isPaidElsewhere = gateways[gateway.provider].fields.length > 0
-  if ((request.return_url || isPaidElsewhere) && !return_url)
-    throw invalid({ return_url: 'The selected return url is invalid.' })
+  const asked = { id, url: request.return_url ?? null, origin, isRequired: isPaidElsewhere(gateway) }
+  const return_url = await checkedReturnUrl(db, services, asked)
   await insertPayment(db, {
     id,
     ...gateway,
@@ -163,7 +183,7 @@ async function newPayment(
     merchant_id: order.merchant_id,
     customer_id: order.customer_id,
     payment_mode: order.payment_mode,
-    amount: order.grand_total,
+    amount: order.grand_total - order.wallet_amount,
     currency: order.currency,
     expires_at: payUntil(order.created_at),
   })

@@ -3,7 +3,7 @@ import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { findTransaction, listTransactions, moneyOf } from './transactions.db.ts'
+import { findTransaction, listTransactions, moneyOf, moneyOfTopUp } from './transactions.db.ts'
 
 export const transactions: Handlers<typeof calls> = {
   list: ({ db, input }) => {
@@ -15,6 +15,6 @@ export const transactions: Handlers<typeof calls> = {
 
 async function transactionDetails(db: Db, txnId: string): Promise<TransactionDetails> {
   const { order_uuid, ...transaction } = orNotFound(await findTransaction(db, txnId), 'Transaction')
-  const money = order_uuid === null ? { payments: [], refunds: [], postings: [] } : await moneyOf(db, order_uuid)
+  const money = order_uuid === null ? await moneyOfTopUp(db, txnId) : await moneyOf(db, order_uuid)
   return { ...transaction, ...money }
 }

@@ -62,7 +62,7 @@ export async function listTransactions(db: Db, { page, limit, sort, ...filters }
   const query = filtered(db, filters)
   const [data, { total }] = await Promise.all([
     query
-      .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+      .leftJoin('merchant as m', 'm.id', 't.merchant_id')
       .leftJoin('orders as o', 'o.id', 't.order_id')
       .select(columns)
       .orderBy(`t.${field}`, direction)
@@ -78,61 +78,89 @@ export async function listTransactions(db: Db, { page, limit, sort, ...filters }
   return { data, meta: { total } }
 }
 
+/** Of the order, else of the wallet. */
+const customerName = sql<string | null>`nullif(trim(case when o.id is null
+  then concat_ws(' ', c.first_name, c.last_name)
+  else concat_ws(' ', o.customer_snapshot ->> 'first_name', o.customer_snapshot ->> 'last_name') end), '')`
+
 export const findTransaction = (db: Db, txnId: string) =>
   db
     .selectFrom('money_transaction as t')
-    .innerJoin('merchant as m', 'm.id', 't.merchant_id')
+    .leftJoin('merchant as m', 'm.id', 't.merchant_id')
     .leftJoin('orders as o', 'o.id', 't.order_id')
+    .leftJoin('customer as c', 'c.id', 't.customer_id')
     .select([
       ...columns,
       't.order_id as order_uuid',
-      sql<
-        string | null
-      >`nullif(trim(concat_ws(' ', o.customer_snapshot ->> 'first_name', o.customer_snapshot ->> 'last_name')), '')`.as(
-        'customer_name',
-      ),
+      customerName.as('customer_name'),
       'o.order_status',
       'o.grand_total as order_total',
     ])
     .where('t.txn_id', '=', txnId)
     .executeTakeFirst()
 
+const paymentsWhere = (db: Db, column: 'order_id' | 'txn_id', value: string) =>
+  db
+    .selectFrom('payment')
+    .select([
+      'id',
+      'txn_id',
+      'provider',
+      sql<'test' | 'live'>`environment`.as('environment'),
+      'provider_ref as ref_id',
+      'amount',
+      'refunded',
+      'status',
+      'failure_reason',
+      'created_at',
+      'updated_at',
+    ])
+    .where(column, '=', value)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const postings = (db: Db) =>
+  db
+    .selectFrom('ledger_entry')
+    .select(['id', 'from_account', 'to_account', 'amount', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+
+/** The payment of a top-up and its posting. */
+export async function moneyOfTopUp(db: Db, txnId: string) {
+  const payments = await paymentsWhere(db, 'txn_id', txnId)
+  const keys = payments.map(({ id }) => `top-up:${id}`)
+  const posted = keys.length === 0 ? [] : await postings(db).where('business_key', 'in', keys).execute()
+  return { payments, refunds: [], postings: posted }
+}
+
 /** Payments, refunds and postings of an order, oldest first. */
 export async function moneyOf(db: Db, orderId: string) {
-  const [payments, refunds, postings] = await Promise.all([
+  const [payments, refunds, posted] = await Promise.all([
+    paymentsWhere(db, 'order_id', orderId),
     db
-      .selectFrom('payment')
+      .selectFrom('payment_refund')
       .select([
         'id',
         'txn_id',
-        'provider',
-        sql<'test' | 'live'>`environment`.as('environment'),
-        'provider_ref as ref_id',
         'amount',
-        'refunded',
         'status',
-        'failure_reason',
+        'method',
+        'payer',
+        'reason',
+        'user_name',
+        'hand_method',
+        'hand_note',
+        'settled_by',
+        'settled_at',
         'created_at',
-        'updated_at',
       ])
       .where('order_id', '=', orderId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    db
-      .selectFrom('payment_refund')
-      .select(['txn_id', 'amount', 'status', 'method', 'reason', 'user_name', 'created_at'])
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('ledger_entry')
-      .select(['id', 'from_account', 'to_account', 'amount', 'created_at'])
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
+    postings(db).where('order_id', '=', orderId).execute(),
   ])
-  return { payments, refunds, postings }
+  return { payments, refunds, postings: posted }
 }

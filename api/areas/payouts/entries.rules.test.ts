@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partialRefundPostings, postingsFor } from '../ledger/ledger.rules.ts'
+import { balancesOf, postingsFor, refundShares, sharePostings } from '../ledger/ledger.rules.ts'
 import type { Posting } from '../ledger/ledger.rules.ts'
 import { entriesOf, statementOf } from './entries.rules.ts'
 import type { SettledOrder } from './entries.rules.ts'
@@ -33,13 +33,23 @@ const anOrder = fc
 
 /** The postings of an order and of refunds of parts of it. */
 function ledgerOf({ order, ours, shares }: { order: SettledOrder; ours: number; shares: readonly number[] }) {
-  const paid = postingsFor({ ...order, charges: [{ id: 'c', amount: ours, level: 'global' }] })
+  const paid = postingsFor({ ...order, wallet_amount: 0, charges: [{ id: 'c', amount: ours, level: 'global' }] })
   const refunds: Posting[] = []
   let left = order.grand_total
   for (const [index, share] of shares.entries()) {
     const part = Math.round(left * share)
     left -= part
-    refunds.push(...partialRefundPostings(paid, refunds, part, `REF-${index}`))
+    if (part === 0) continue
+    const txn = `REF-${index}`
+    const balances = balancesOf([...paid, ...refunds])
+    const shares = refundShares({ order, balances, amount: part, payer: 'shared', isCancelled: false })
+    const [from_account, to_account] = [`order:${order.id}`, 'customers']
+    refunds.push(...sharePostings(order, txn, shares), {
+      business_key: `refund:${txn}:customers`,
+      from_account,
+      to_account,
+      amount: part,
+    })
   }
   return { paid, refunds, returned: order.grand_total - left }
 }

@@ -88,11 +88,22 @@ export function entriesOf(order: SettledOrder, postings: readonly RefundPosting[
     earned,
     ...returned,
     ...(order.grand_total > 0 ? [cash(`cash:${order.id}`, -order.grand_total, order.closed_at)] : []),
-    ...refunds.map(({ txn, at, total }) => cash(`cash:${order.id}:${txn}`, total, laterOf(at, order.closed_at))),
+    // What went into the customer's wallet did not leave the merchant's till.
+    ...refunds
+      .filter(({ handed }) => handed > 0)
+      .map(({ txn, at, handed }) => cash(`cash:${order.id}:${txn}`, handed, laterOf(at, order.closed_at))),
   ]
 }
 
-type RefundShares = { txn: string; at: string; total: number; merchant: number; commission: number }
+type RefundShares = {
+  txn: string
+  at: string
+  total: number
+  /** The part of `total` that did not go into a wallet. */
+  handed: number
+  merchant: number
+  commission: number
+}
 
 /** Who returned what in each refund. Refunds of payments that never reached the merchant are left out. */
 function refundsOf(order: SettledOrder, postings: readonly RefundPosting[]): RefundShares[] {
@@ -112,6 +123,7 @@ function refundsOf(order: SettledOrder, postings: readonly RefundPosting[]): Ref
           .toSorted()
           .at(-1) ?? order.closed_at,
       total: sum((one) => one.from_account === clearing && !/^(merchant|tenant):/.test(one.to_account)),
+      handed: sum((one) => one.from_account === clearing && one.to_account === 'customers'),
       merchant: sum((one) => one.from_account === merchant) - sum((one) => one.to_account === merchant),
       commission: sum((one) => one.from_account === 'tenant:commission'),
     }

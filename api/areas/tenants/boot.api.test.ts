@@ -168,7 +168,7 @@ test('the cache flush rejects cross-site requests and allows six a minute', asyn
   await expect(clerk.client.boot.flushCache({})).rejects.toMatchObject({ status: 429 })
 })
 
-test('the set-up is saved; the currency is fixed once there are merchants', async () => {
+test('the set-up is saved; the currency is fixed while wallets hold money and once there are merchants', async () => {
   const tenant = await newTenant(app)
   const owner = await tenant.owner()
   const saved = await owner.client.boot.configureSetup({
@@ -179,6 +179,15 @@ test('the set-up is saved; the currency is fixed once there are merchants', asyn
     timezone: 'Asia/Kuwait',
   })
   expect(saved).toMatchObject({ country: 'KW', currency: 'KWD', timezone: 'Asia/Kuwait', is_setup_configured: true })
+  const customer = await tenant.customer()
+  const adjust = (amount: number) =>
+    owner.client.wallets.adjust({ customer_id: customer.id, amount, reason: 'Welcome' })
+  await adjust(1500)
+  await expect(owner.client.boot.configureSetup({ tenant_id: tenant.id, currency: 'GBP' })).rejects.toMatchObject({
+    status: 409,
+    message: 'The currency cannot be changed while balances are open: 1.500 KWD.',
+  })
+  await adjust(-1500)
   await tenant.merchant()
   await expect(owner.client.boot.configureSetup({ tenant_id: tenant.id, currency: 'GBP' })).rejects.toMatchObject({
     status: 422,

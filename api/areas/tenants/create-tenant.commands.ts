@@ -120,11 +120,11 @@ async function insertTenantDefaults(
   await db
     .insertInto('payment_mode')
     .values(
-      defaultModes.map(({ alias, name }, sort_order) => ({
+      defaultModes.map(({ alias, name, provider }, sort_order) => ({
         id: newId(),
         alias,
         name,
-        provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+        provider,
         is_active: alias === 'cash_on_delivery',
         is_configured: true,
         sort_order,

@@ -1,14 +1,27 @@
 import { countryOf } from '#contract/rules/countries.ts'
-import { isCurrency } from '#contract/rules/currencies.ts'
+import { isCurrency, minorUnit } from '#contract/rules/currencies.ts'
 import type { Tenant } from '#contract/schemas/tenant.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
+import { openWalletBalances } from '../ledger/wallet.queries.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { loadTenant } from './boot.db.ts'
 import { toTenant } from './boot.rules.ts'
 import { hasMerchant, updateProfile } from './tenants.db.ts'
+
+/** Money that customers have in their wallets would be in a currency that the store no longer takes. */
+async function assertNoBalances(db: Db): Promise<void> {
+  const open = await openWalletBalances(db)
+  if (open.length === 0) return
+  const balances = open.map(({ currency, balance }) => {
+    const decimals = minorUnit(currency)
+    return `${(balance / 10 ** decimals).toFixed(decimals)} ${currency}`
+  })
+  throw apiError('CURRENCY_IN_USE', { balances: balances.join(', ') }, { balances: open })
+}
 
 type SetupInput = {
   tenant_id: string
@@ -39,6 +52,7 @@ export async function configureSetup(
       : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (currency !== undefined && currency !== tenant.currency) await assertNoBalances(db)
   await updateProfile(db, profile)
   if (business_name !== undefined) await putSetting(db, 'business_details', { business_name })
   await audit(db, 'tenant.set_up', `tenant:${tenant.id}`, { business_name, ...profile })

@@ -111,6 +111,7 @@ export function ledgerRows(order: OrderRecord) {
     id: row.id,
     merchant_id: row.merchant_id,
     grand_total: row.grand_total,
+    wallet_amount: 0,
     charges: bill.charges,
     ...split,
   }

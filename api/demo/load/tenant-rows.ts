@@ -72,7 +72,7 @@ async function loadReferenceRows(context: LoadContext, tenant: TenantSeed): Prom
       alias,
       name: defaultText(name),
       translations: translationsOf(context, { name }),
-      provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+      provider: defaultModes.find((mode) => mode.alias === alias)?.provider ?? 'sandbox',
       environment: 'test' as const,
       is_active: true,
       is_configured: true,
@@ -84,12 +84,12 @@ async function loadReferenceRows(context: LoadContext, tenant: TenantSeed): Prom
     'payment_mode',
     defaultModes
       .filter(({ alias }) => !tenant.payment_modes.some((mode) => mode.alias === alias))
-      .map(({ alias, name }, index) => ({
+      .map(({ alias, name, provider }, index) => ({
         id: ids.get(`payment mode ${alias}`),
         merchant_id: null,
         alias,
         name,
-        provider: alias === 'cash_on_delivery' ? 'cash' : 'sandbox',
+        provider,
         is_configured: true,
         sort_order: tenant.payment_modes.length + index,
       })),

@@ -7,6 +7,7 @@ import { insertCampaign } from './campaign-fixtures.ts'
 import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
 import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
+import { insertMoney } from './money-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
@@ -75,6 +76,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     webhook: newId(),
     webhook_delivery: newId(),
     payment: newId(),
+    top_up: newId(),
+    refund: newId(),
     review: newId(),
     campaign: newId(),
     notice: newId(),
@@ -165,20 +168,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         bounds: '(180,90),(-180,-90)',
       })
       .execute()
-    await db
-      .insertInto('money_transaction')
-      .values({
-        id: newId(),
-        txn_id: ids.transaction,
-        type: 'payment',
-        payment_mode: 'card',
-        amount: 1000,
-        currency: 'GBP',
-        ...merchantColumn,
-        order_id: orderRow,
-        status: 'succeeded',
-      })
-      .execute()
+    await insertMoney(db, ids, { orderRow, canary })
     await db
       .insertInto('ledger_entry')
       .values({
@@ -252,20 +242,6 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         masked_key: 'key_…',
         permissions: ['ManageTenantOrders'],
         created_by: staff.id,
-      })
-      .execute()
-    await db
-      .insertInto('payment')
-      .values({
-        id: ids.payment,
-        order_id: orderRow,
-        ...merchantColumn,
-        customer_id: customer.id,
-        payment_mode: 'card',
-        provider: 'sandbox',
-        amount: 1000,
-        currency: 'GBP',
-        status: 'awaiting',
       })
       .execute()
     await insertCatalogLinks(db, ids)

@@ -34,6 +34,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   tenant_id: 'tenant',
   tenant_ids: 'tenant',
   payment_id: 'payment',
+  refund_id: 'refund',
   payment_mode_id: 'payment_mode',
   payment_mode_ids: 'payment_mode',
   otp_id: 'session',
@@ -107,6 +108,7 @@ const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchan
 /** The kind of record that a path of the input names. */
 export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
+  if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
   if (path.join('.') === 'options.0.id') return 'product_option'

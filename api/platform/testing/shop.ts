@@ -19,7 +19,14 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     tenant.db((db) =>
       db
         .insertInto('payment_mode')
-        .values({ id: newId(), alias, name: alias, is_active: true, is_configured: true })
+        .values({
+          id: newId(),
+          alias,
+          name: alias,
+          is_active: true,
+          is_configured: true,
+          ...(alias === 'wallet' ? { provider: 'wallet' } : {}),
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     )

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Scope } from '../../call.ts'
 import type { Permission } from '../../permissions.ts'
-import { emptyObject, id, instant, orderNumber, paymentAlias, price } from '../../fields.ts'
-import { CustomerOrder, Order } from '../../schemas/order.ts'
+import { emptyObject, id, instant, money, orderNumber, paymentAlias, price } from '../../fields.ts'
+import { CustomerOrder, Order, refundMethod, refundPayer } from '../../schemas/order.ts'
 
 export const PaymentStart = z.object({
   payment_id: id,
@@ -54,34 +54,84 @@ export const payments = {
   }),
 }
 
+/** How staff gave money back by hand. */
+const handMethod = z.enum(['cash', 'bank_transfer', 'voucher', 'other'])
+export type HandMethod = z.infer<typeof handMethod>
+const byHand = { hand_method: handMethod.nullish(), hand_note: z.string().trim().max(255).nullish() }
+
 /**
- * Refunds all that is left, an amount, or pieces of lines (index in `orderLinesOf`). `by_hand` records money that staff
- * gave back; cash is always refunded by hand. The customer reads the reason.
+ * Refunds all that is left, an amount, or parts of the order: pieces of lines (index in `orderLinesOf`) or of one option
+ * of a line, and whole fees. `provider` returns the money to where it came from; `by_hand` records money that staff gave
+ * back, and cash is refunded by hand or into the wallet. `payer` bears the refund. The customer reads the reason.
  */
-const refundInput = z
-  .object({
-    order_id: orderNumber,
-    merchant_id: id.optional(),
-    amount: price.min(1).optional(),
-    lines: z
-      .array(z.object({ line: z.int().min(0).max(9_999), quantity: z.int().min(1).max(9_999) }))
-      .min(1)
-      .max(500)
-      .optional(),
-    method: z.enum(['provider', 'by_hand']).default('provider'),
-    reason: z.string().trim().min(1).max(255),
-  })
-  .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
-    path: ['lines'],
-    message: 'Either an amount or lines.',
-  })
+export const refundAccounts = ['merchant', 'commission', 'charges', 'delivery', 'adjustments'] as const
+
+const refundFields = z.object({
+  order_id: orderNumber,
+  merchant_id: id.optional(),
+  amount: price.min(1).optional(),
+  lines: z
+    .array(
+      z.object({
+        line: z.int().min(0).max(9_999),
+        quantity: z.int().min(1).max(9_999),
+        /** A value of the line's options: only its price is refunded. */
+        option_value: z.string().max(64).optional(),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .optional(),
+  /** `delivery`, `tip` or the id of a charge. */
+  fees: z.array(z.string().max(64)).min(1).max(50).optional(),
+  method: refundMethod.default('provider'),
+  payer: refundPayer.default('shared'),
+  ...byHand,
+  reason: z.string().trim().min(1).max(255),
+})
+
+const isEitherAmountOrParts = ({ amount, lines, fees }: z.output<typeof refundFields>) =>
+  amount === undefined || (lines === undefined && fees === undefined)
+const eitherMessage = { path: ['amount'], message: 'Either an amount or parts of the order.' }
+const refundInput = refundFields.refine(isEitherAmountOrParts, eitherMessage)
 export type RefundInput = z.output<typeof refundInput>
+
+/** What a party has of the order now, and after the refund. */
+const RefundEffect = z.object({ account: z.enum(refundAccounts), before: money, after: money })
+
+const RefundPreview = z.object({
+  amount: price,
+  /** Where the money goes. */
+  destinations: z.array(z.object({ method: refundMethod, amount: price })),
+  effects: z.array(RefundEffect),
+})
+export type RefundPreview = z.infer<typeof RefundPreview>
 
 const refundCalls = (scope: Scope, permission: Permission) => ({
   create: call(scope, 'POST /order/refund', permission, {
     input: refundInput,
     output: Order,
     message: 'Refund Order Successfully',
+  }),
+  /** What the refund would do: calculated as the refund itself, and nothing is stored. */
+  preview: call(scope, 'POST /order/refund/preview', permission, {
+    input: refundFields
+      .extend({ reason: refundFields.shape.reason.default('-') })
+      .refine(isEitherAmountOrParts, eitherMessage),
+    output: RefundPreview,
+  }),
+  /** Records that staff gave back by hand what the provider has refused to refund. */
+  settle: call(scope, 'POST /order/refund/settle', permission, {
+    input: z.object({
+      order_id: orderNumber,
+      merchant_id: id.optional(),
+      refund_id: id,
+      hand_method: handMethod,
+      hand_note: byHand.hand_note,
+    }),
+    output: Order,
+    message: 'Refund Order Successfully',
+    entity: 'Refund',
   }),
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { currency, day, id, instant, money, pageOf, paymentAlias, searchInput } from '../../fields.ts'
-import { orderStatus } from '../../schemas/order.ts'
+import { orderStatus, refundMethod, refundPayer } from '../../schemas/order.ts'
 
-export const transactionType = z.enum(['payment', 'refund', 'payout'])
+export const transactionType = z.enum(['payment', 'refund', 'payout', 'top_up'])
 export const transactionStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 /** A movement of money. `amount` is in minor units of `currency` and never negative; `type` says its direction. */
@@ -15,8 +15,9 @@ export const Transaction = z.object({
   payment_mode: paymentAlias,
   amount: money,
   currency,
-  merchant_id: id,
-  merchant_name: z.string(),
+  /** Null for top-ups of wallets. */
+  merchant_id: id.nullable(),
+  merchant_name: z.string().nullable(),
   /** The number of the order. */
   order_id: z.string().nullable(),
   status: transactionStatus,
@@ -41,12 +42,18 @@ const PaymentAttempt = z.object({
 
 /** A refund of the order. `user_name`: who refunded it by hand. */
 const OrderRefund = z.object({
+  id,
   txn_id: z.string(),
   amount: money,
   status: transactionStatus,
-  method: z.enum(['provider', 'by_hand']),
+  method: refundMethod,
+  payer: refundPayer,
   reason: z.string().nullable(),
   user_name: z.string().nullable(),
+  hand_method: z.string().nullable(),
+  hand_note: z.string().nullable(),
+  settled_by: z.string().nullable(),
+  settled_at: instant.nullable(),
   created_at: instant,
 })
 

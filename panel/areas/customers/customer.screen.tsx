@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerDetails } from '#contract/areas/customers.ts'
 import { orders } from '#contract/areas/orders.ts'
+import { wallets } from '#contract/areas/wallet.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
@@ -20,6 +21,7 @@ import { CustomerFigures } from './customer-figures.tsx'
 import { FavouritesCard, ReviewsCard } from './customer-history.tsx'
 import { NotesCard } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerWallet } from './customer-wallet.tsx'
 import { DeleteCustomer } from './delete-customer.tsx'
 import { fullNameOf } from './customer-view.ts'
 import { CustomerStatusLabel } from './customers-columns.tsx'
@@ -85,6 +87,7 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
       >
         <CustomerFigures customer={customer} />
         {can(orders.list) && <CustomerOrders customer={customer} />}
+        {can(wallets.show) && <CustomerWallet customer={customer} />}
         {activity && (
           <div className={styles.pair}>
             <FavouritesCard activity={activity} />

@@ -32,10 +32,19 @@ export function AttemptStatus({ status }: Pick<Attempt, 'status'>) {
 
 /** The amount of a transaction; money that leaves is negative. */
 export const TransactionAmount = ({ type, amount, currency }: Pick<Transaction, 'type' | 'amount' | 'currency'>) => (
-  <Money amount={type === 'payment' ? amount : -amount} currency={currency} />
+  <Money amount={type === 'payment' || type === 'top_up' ? amount : -amount} currency={currency} />
 )
 
-const accounts = ['customers', 'order', 'merchant', 'commission', 'charges', 'delivery'] as const
+const accounts = [
+  'customers',
+  'order',
+  'merchant',
+  'commission',
+  'charges',
+  'delivery',
+  'wallet',
+  'adjustments',
+] as const
 
 /** Returns the name of an account of the ledger. An account that is not known here is shown as it is. */
 export function useAccountName() {

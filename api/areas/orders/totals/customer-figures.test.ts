@@ -6,7 +6,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { bookPayment } from '../../ledger/ledger.commands.ts'
-import { refundByStaff } from '../../payments/staff-refunds.commands.ts'
+import { refundByStaff } from '../../payments/refunds/staff-refunds.commands.ts'
 import { lockOrder } from '../order-details.queries.ts'
 import type { OrderRow } from '../order-details.queries.ts'
 import {
@@ -148,7 +148,13 @@ async function liveRandomly(
     const chance = random()
     if (chance < 0.25)
       await run((db) =>
-        refundByStaff(db, { order_id: id, amount: 1 + Math.floor(random() * 600), reason: 'Late', method: 'by_hand' }),
+        refundByStaff(db, {
+          order_id: id,
+          amount: 1 + Math.floor(random() * 600),
+          reason: 'Late',
+          method: 'by_hand',
+          payer: 'shared',
+        }),
       ).catch(() => undefined)
     else if (chance < 0.4) await run((db) => undoOrderStatus(db, id)).catch(() => undefined)
     else if (chance < 0.5) await run((db) => settleOrderStatus(db, id))
@@ -195,7 +201,9 @@ test('a partial refund reduces what was spent, and cancelling afterwards leaves 
   })
   const { spent = 0 } = (await figure()) ?? {}
   expect(spent).toBeGreaterThanOrEqual(1250)
-  await world.run((db) => refundByStaff(db, { order_id, amount: 250, reason: 'Late', method: 'by_hand' }))
+  await world.run((db) =>
+    refundByStaff(db, { order_id, amount: 250, reason: 'Late', method: 'by_hand', payer: 'shared' }),
+  )
   expect(await figure()).toMatchObject({ orders: 1, spent: spent - 250 })
   await world.run((db) => changeOrderStatus(db, order_id, { to: 'cancelled', by: 'tenant', reason: 'Closed' }))
   expect(await figure()).toMatchObject({ orders: 0, cancelled_orders: 1, spent: 0 })

@@ -65,6 +65,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     order_notes: [],
     slot: null,
     txn_id: 'T-1',
+    wallet_amount: 0,
     cart: {
       cart_items: [
         {
