@@ -160,6 +160,7 @@ test('panel and shop get the public key alone', async () => {
   const clients = await staff.client.ownPaymentModes.client({ merchant_id: shop.merchantId })
   expect(clients.find(({ alias }) => alias === 'card')).toMatchObject({ public_key: keys.publishable_key })
   const offered = await tenant.guest.store.paymentModes({ merchant_id: shop.merchantId })
+  expect(offered.find(({ alias }) => alias === 'card')?.public_key).toBe(keys.publishable_key)
   expect(JSON.stringify([clients, offered])).not.toContain(keys.secret_key)
 })
 
