@@ -118,8 +118,11 @@ const tenantRoutes: RouteObject[] = [
   ),
   { lazy: settingsLayout, children: tenantSections },
   domainRoute,
-  page('billing', 'ManageTenantPlans', 'registration', () =>
+  page('billing', 'ManageTenantPlans', ['billing', 'registration'], () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
+  ),
+  page('billing/plans', 'ManageTenantPlans', ['billing', 'registration'], () =>
+    import('./areas/billing/plans.screen.tsx').then((m) => m.PlansScreen),
   ),
   page('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page('export', Object.values(exportNeeds), 'exports', () =>

@@ -1,5 +1,6 @@
 import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
+import type billing from './en/billing.json'
 import type banners from './en/banners.json'
 import type gateways from './en/gateways.json'
 import type groups from './en/groups.json'
@@ -41,6 +42,7 @@ declare module '#kit/data/text.ts' {
     auth: typeof auth
     banners: typeof banners
     gateways: typeof gateways
+    billing: typeof billing
     groups: typeof groups
     packages: typeof packages
     popups: typeof popups

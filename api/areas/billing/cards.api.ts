@@ -21,7 +21,7 @@ async function withGateway<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const billingCards: Handlers<typeof calls> = {
-  async list(context) {
+  async all(context) {
     assertOwnTenant(context)
     return (await listCards(context.db)).map(toCard)
   },

@@ -1,10 +1,11 @@
-import type { billingInvoices as calls } from '#contract/areas/billing/billing.ts'
+import type { billingInvoices as calls } from '#contract/areas/billing/invoices.ts'
 import type { BillingSummary } from '#contract/areas/billing/schemas.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { storageKeyFor } from '../files/file-kinds.rules.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { assertOwnTenant, billingContext } from './billing-context.ts'
 import { findProfile } from './billing.db.ts'
@@ -19,6 +20,7 @@ import {
   updateInvoice,
 } from './invoices.db.ts'
 import type { InvoiceRow } from './invoices.db.ts'
+import { invoiceDocument } from './invoice-document.rules.ts'
 import { itemName } from './item-texts.rules.ts'
 import { toCard, toInvoice } from './shapes.rules.ts'
 
@@ -86,6 +88,25 @@ export const billingInvoices: Handlers<typeof calls> = {
   summaryOf(context) {
     assertOwnTenant(context)
     return summaryOfInvoice(context.db, context.input.id)
+  },
+  async download(context) {
+    assertOwnTenant(context)
+    const { openTransaction, services, tenant, input, request } = context
+    const { invoice, lines } = await openTransaction(async (db) => ({
+      invoice: orNotFound(await findInvoice(db, input.id), 'Invoice'),
+      lines: await listLines(db, input.id),
+    }))
+    const pdf = await services.pdf.render(
+      invoiceDocument(invoice, lines, {
+        locale: request.locale,
+        timezone: tenant.timezone,
+        supportEmail: services.config.SUPPORT_EMAIL,
+      }),
+    )
+    // Without a record the sweep of files removes it after the day for which the link is valid.
+    const key = storageKeyFor(tenant.id, 'document', 'pdf', `${invoice.id}-${request.locale}`)
+    await services.files.put(key, pdf, 'application/pdf')
+    return { url: services.files.signedUrl(key, services.clock()), file_name: `${invoice.name}.pdf` }
   },
   async report(context) {
     assertOwnTenant(context)

@@ -14,6 +14,7 @@ export type FileKind =
   | 'jks'
   | 'csv'
   | 'xlsx'
+  | 'pdf'
 type KindInfo = { type: string; extensions: readonly string[] }
 
 /** Content types by kind, and the extensions a file name may have. */
@@ -31,6 +32,7 @@ export const kinds: Readonly<Record<FileKind, KindInfo>> = {
   jks: { type: 'application/x-java-keystore', extensions: ['jks', 'keystore', 'p12'] },
   csv: { type: 'text/csv; charset=utf-8', extensions: ['csv'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  pdf: { type: 'application/pdf', extensions: ['pdf'] },
 }
 
 const megabyte = 1_048_576

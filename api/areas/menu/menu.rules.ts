@@ -149,7 +149,7 @@ const tenantMenu: readonly Entry[] = [
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
   { divider: 'setup' },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
-  { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission] },
+  { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },
 ]
 
 /** A merchant’s menu; every path is under /m/{merchant}. */

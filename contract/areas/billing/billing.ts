@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { billingPermission } from '../../rules/permissions.ts'
-import { currency, emptyObject, id, instant, money, price, searchInput } from '../../fields.ts'
-import { pageOf } from '../../fields.ts'
+import { currency, emptyObject, id, instant, money, price } from '../../fields.ts'
 import { Plan, planId } from '../operator/plans.ts'
 import {
   billingCycle,
   BillingCart,
-  BillingFlags,
   BillingInformation,
   BillingInformationInput,
-  BillingSummary,
   Card,
   CardInput,
   CartItemInput,
   couponCode,
   Estimate,
   Invoice,
-  InvoiceDetails,
-  invoiceStatus,
   moduleName,
   SaasModule,
   Subscription,
@@ -31,8 +26,6 @@ const open = { allowedWhenBlocked: true } as const
 /** Opens its own transactions, because it calls the gateway. */
 const withGateway = { allowedWhenBlocked: true, ownTransactions: true } as const
 const incomplete = 'Please fill in all required fields'
-const paid = 'Invoice has been paid successfully'
-const payFallback = 'Something wrong collect payment for invoice'
 
 const BillingInfo = BillingInformation.extend({
   next_billing_at: instant.nullable(),
@@ -178,7 +171,7 @@ const SetupIntent = z.object({
 })
 
 export const billingCards = {
-  list: call('tenant', `GET ${path}/cards`, billingPermission, {
+  all: call('tenant', `GET ${path}/cards`, billingPermission, {
     ...open,
     input: z.object(ofTenant),
     output: z.array(Card),
@@ -228,59 +221,6 @@ export const billingCards = {
     output: SetupIntent,
     entity: 'Invoice',
     limit: { max: 20, seconds: 3600 },
-  }),
-}
-
-export const billingInvoices = {
-  list: call('tenant', `GET ${path}/invoices`, billingPermission, {
-    ...open,
-    input: searchInput.extend({ ...ofTenant, status: invoiceStatus.optional() }),
-    ...pageOf(Invoice),
-  }),
-  summary: call('tenant', `GET ${path}/invoices/summary`, billingPermission, {
-    ...open,
-    input: z.object({ ...ofTenant, invoiceId: id.optional() }),
-    output: BillingSummary,
-    entity: 'Invoice',
-  }),
-  summaryOf: call('tenant', `GET ${path}/invoices/summary/{id}`, billingPermission, {
-    ...open,
-    input: z.object({ ...ofTenant, id }),
-    output: BillingSummary,
-    entity: 'Invoice',
-  }),
-  show: call('tenant', `GET ${path}/invoices/{id}`, billingPermission, {
-    ...open,
-    input: z.object({ ...ofTenant, id }),
-    output: InvoiceDetails,
-    entity: 'Invoice',
-  }),
-  report: call('tenant', `POST ${path}/invoices/report/{id}`, billingPermission, {
-    ...open,
-    input: z.object({ ...ofTenant, id, message: z.string().trim().min(1).max(1000) }),
-    output: z.object({ id, reported_at: instant }),
-    fallback: 'Something went wrong while reporting',
-    entity: 'Invoice',
-    limit: { max: 20, seconds: 3600 },
-  }),
-  /** Pays all unpaid invoices, oldest first. `url` is the bank's page for a 3-D Secure payment. */
-  collectAll: call('tenant', `POST ${path}/invoices/collect-payment`, billingPermission, {
-    ...withGateway,
-    input: z.object({ ...ofTenant, card_id: id.optional() }),
-    output: z.object({ paid: z.array(id), url: z.string().nullable(), billing: BillingFlags }),
-    message: paid,
-    fallback: payFallback,
-    entity: 'Card',
-    limit: { max: 30, seconds: 60 },
-  }),
-  collect: call('tenant', `POST ${path}/invoices/collect-payment/{id}`, billingPermission, {
-    ...withGateway,
-    input: z.object({ ...ofTenant, id, card_id: id.optional() }),
-    output: z.object({ invoice: Invoice, url: z.string().nullable(), billing: BillingFlags }),
-    message: paid,
-    fallback: payFallback,
-    entity: 'Invoice',
-    limit: { max: 30, seconds: 60 },
   }),
 }
 

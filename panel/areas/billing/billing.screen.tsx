@@ -1,104 +1,85 @@
-import { IconMail } from '@tabler/icons-react'
-import { pricing } from '#contract/areas/operator/plans.ts'
-import { useText } from '#kit/data/text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { billing, billingCards } from '#contract/areas/billing/billing.ts'
+import { billingInvoices } from '#contract/areas/billing/invoices.ts'
+import { boot } from '#contract/areas/tenants/boot.ts'
+import { invalidateCalls, useCall } from '#kit/data/query.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
+import { send } from '#kit/data/request.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
-import { Card } from '#kit/ui/layout/layout.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
-import { useTime } from '#kit/ui/base/time.tsx'
+import { PayDialog } from '../../shell/billing/pay-dialog.tsx'
 import { usePanelContext } from '../../shell/session/panel-context.ts'
-import type { PanelContext } from '../../shell/session/panel-context.ts'
-import { Plans } from '../../shell/frame/plans.tsx'
-import styles from '../../shell/frame/plans.module.css'
+import { BillingNotice } from './billing-notice.tsx'
+import { CardsCard } from './cards-card.tsx'
+import { InformationCard } from './information-card.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
+import { ModulesCard } from './modules-card.tsx'
+import { NextBillCard } from './next-bill-card.tsx'
+import { PlanCard } from './plan-card.tsx'
 
-type Boot = Extract<PanelContext, { panel: 'tenant' }>['boot']
-
-/** Plan, payments and support of the tenant. */
+/** Plan, invoices, modules, cards and billing information of the tenant. */
 export function BillingScreen() {
-  const t = useText('registration')
+  const t = useText('billing')
+  const locale = useLocale()
   const context = usePanelContext()
+  const tenantId = context.tenantId
+  const [paying, setPaying] = useState<{ invoiceId?: string }>()
+  const { data, loadError, refetch } = useCall(billing.saasModules, { tenant_id: tenantId }, { keySuffix: locale })
+  useCardSession(tenantId)
   if (context.panel !== 'tenant') return null
+  const actions = <LinkButton to="/billing/plans">{t('compare')}</LinkButton>
   return (
-    <Screen title={t('billing')}>
-      <Columns
-        side={
-          <>
-            <PlanStatus boot={context.boot} />
-            <Support boot={context.boot} />
-          </>
-        }
-      >
-        {!context.active && <BlockedNotice boot={context.boot} />}
-        <Card title={t('plans')}>
-          <Plans
-            action={({ id }) =>
-              id === context.boot.plan_id ? <p className={styles.note}>{t('chosen_plan')}</p> : null
+    <Screen title={t('title')} actions={actions}>
+      {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
+      <div aria-busy={!data}>
+        {data && (
+          <Columns
+            side={
+              <>
+                <NextBillCard info={data.billing_info} />
+                <CardsCard tenantId={tenantId} />
+                <InformationCard tenantId={tenantId} info={data.billing_info} />
+              </>
             }
-          />
-        </Card>
-      </Columns>
+          >
+            <BillingNotice
+              info={data.billing_info}
+              isBlocked={!context.active}
+              isPaused={context.boot.tenant.status !== 1}
+              pay={() => setPaying({})}
+            />
+            <PlanCard tenantId={tenantId} info={data.billing_info} />
+            <InvoicesCard tenantId={tenantId} pay={(invoiceId) => setPaying({ invoiceId })} />
+            <ModulesCard tenantId={tenantId} modules={data.modules} info={data.billing_info} />
+          </Columns>
+        )}
+      </div>
+      {paying && <PayDialog tenantId={tenantId} {...paying} close={() => setPaying(undefined)} />}
     </Screen>
   )
 }
 
-/** Why the panel is blocked: by the operator, an unpaid invoice, or the end of the trial. */
-function BlockedNotice({ boot: { tenant } }: { boot: Boot }) {
-  const t = useText('registration')
-  const time = useTime()
-  const reason =
-    tenant.status !== 1
-      ? t('blocked_operator')
-      : tenant.payment_due_since
-        ? t('blocked_due', { date: time(tenant.payment_due_since, 'day'), days: pricing.graceDays })
-        : t('blocked_trial')
-  return (
-    <div className={styles.due} role="alert">
-      <strong>{t('blocked_title')}</strong>
-      <span>{reason}</span>
-      <span>{t(tenant.status === 1 ? 'blocked_pay' : 'blocked_ask')}</span>
-    </div>
-  )
-}
-
-function PlanStatus({ boot: { tenant, plan_id } }: { boot: Boot }) {
-  const t = useText('registration')
-  const time = useTime()
-  return (
-    <Card title={t('plan')}>
-      <DescriptionList stacked>
-        <DescriptionItem term={t('plan')}>{plan_id && t(plan_id)}</DescriptionItem>
-        {tenant.in_trial && (
-          <DescriptionItem term={t('trial')}>
-            {tenant.trial_expires === null ? t('trial_endless') : t('trial_days', { count: tenant.trial_expires })}
-          </DescriptionItem>
-        )}
-        <DescriptionItem term={t('due')}>
-          {tenant.payment_due_since ? time(tenant.payment_due_since, 'day') : t('nothing_due')}
-        </DescriptionItem>
-        <DescriptionItem term={t('billing_currency')}>
-          <bdi dir="ltr">{tenant.billing_currency}</bdi>
-        </DescriptionItem>
-      </DescriptionList>
-    </Card>
-  )
-}
-
-/** The subject names the tenant for support. */
-function Support({ boot: { support, tenant } }: { boot: Boot }) {
-  const t = useText('registration')
-  const subject = new URLSearchParams({ subject: `${t('support_subject')}: ${tenant.name} (${tenant.slug})` })
-  return (
-    <Card title={t('support')}>
-      <div className={styles.stack}>
-        <p className={styles.note}>{t('support_text')}</p>
-        <LinkButton
-          kind="primary"
-          icon={IconMail}
-          href={`mailto:${support.email}?${String(subject).replaceAll('+', '%20')}`}
-        >
-          {support.email}
-        </LinkButton>
-      </div>
-    </Card>
-  )
+/** Stores the card after the gateway's page has sent the user back with `card_session`. */
+function useCardSession(tenantId: string): void {
+  const [params, setParams] = useSearchParams()
+  const session = params.get('card_session')
+  const stored = useRef<string>(undefined)
+  useEffect(() => {
+    if (session === null || stored.current === session) return
+    stored.current = session
+    void (async () => {
+      // The webhook of the gateway may have stored the card already; a failure here changes nothing.
+      await send(billingCards.create, { tenant_id: tenantId, payment_intent_id: session }).catch(() => undefined)
+      await invalidateCalls(billing, billingCards, billingInvoices, boot)
+      setParams(
+        (previous) => {
+          previous.delete('card_session')
+          return previous
+        },
+        { replace: true },
+      )
+    })()
+  }, [session, tenantId, setParams])
 }

@@ -1,8 +1,8 @@
 import { IconCloudOff, IconCreditCard, IconEye, IconEyeOff, IconHourglass, IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useText } from '#kit/data/text.ts'
+import { loadTexts, useText } from '#kit/data/text.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { useQueuedCount } from '#kit/data/offline-queue.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
@@ -102,12 +102,19 @@ function ImpersonationBanner() {
   )
 }
 
+/** Loaded with its texts, because few pages need it. */
+const PayDialog = lazy(async () => {
+  const [{ PayDialog: default_ }] = await Promise.all([import('../billing/pay-dialog.tsx'), loadTexts('billing')])
+  return { default: default_ }
+})
+
 /** Days left of the trial, or an overdue invoice, for users who can act on it. */
 function BillingBanner() {
   const t = useText('shell')
   const context = usePanelContext()
   const time = useTime()
   const { pathname } = useLocation()
+  const [isPaying, setPaying] = useState(false)
   if (context.panel !== 'tenant' || pathname.startsWith('/billing')) return null
   const { in_trial, trial_expires, payment_due_since } = context.boot.tenant
   if (!seesBillingAlerts(context.me)) return null
@@ -116,10 +123,11 @@ function BillingBanner() {
       <BannerStrip tone="bad" icon={<IconCreditCard size={16} aria-hidden />}>
         <span>{t('billing_overdue', { date: time(payment_due_since, 'day') })}</span>
         {isPage('/billing') && (
-          <LinkButton size="small" to="/billing">
+          <Button size="small" onClick={() => setPaying(true)}>
             {t('billing_pay')}
-          </LinkButton>
+          </Button>
         )}
+        <Suspense>{isPaying && <PayDialog tenantId={context.tenantId} close={() => setPaying(false)} />}</Suspense>
       </BannerStrip>
     )
   }

@@ -1,0 +1,64 @@
+import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
+import { billing, billingCards } from '#contract/areas/billing/billing.ts'
+import type { Card as StoredCard } from '#contract/areas/billing/schemas.ts'
+import { useCall } from '#kit/data/query.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { Card, Text } from '#kit/ui/layout/layout.tsx'
+import { brandName } from '../../shell/billing/pay-dialog.tsx'
+import { useCardEntry } from '../../shell/billing/use-card-entry.tsx'
+import styles from './billing.module.css'
+
+/** The cards that pay the bills; the main one pays them all. */
+export function CardsCard({ tenantId }: { tenantId: string }) {
+  const t = useText('billing')
+  const { data, loadError, refetch } = useCall(billingCards.all, { tenant_id: tenantId })
+  const entry = useCardEntry(tenantId)
+  const { mutate } = useCallMutation(billingCards.update, { invalidates: [billingCards, billing] })
+  const add = entry.isAvailable && (
+    <Button size="small" icon={IconPlus} busy={entry.isOpening} onClick={() => entry.open()}>
+      {t('add_card')}
+    </Button>
+  )
+  const nameOf = ({ brand, last4 }: StoredCard) => t('card_name', { brand: brandName(brand), last4 })
+  return (
+    <Card title={t('cards')} end={add}>
+      {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
+      {data?.length === 0 && <Text tone="soft">{t('no_cards')}</Text>}
+      <ul className={styles.rows} aria-busy={!data}>
+        {data?.map((card) => (
+          <li key={card.id} className={styles.row}>
+            <IconCreditCard size={18} aria-hidden />
+            <span className={styles.rowText}>
+              <bdi>{nameOf(card)}</bdi>
+              <span className={styles.soft}>
+                {t('card_expiry', { month: card.expiry_month, year: String(card.expiry_year) })}
+              </span>
+            </span>
+            <span className={styles.rowEnd}>
+              {card.is_primary ? (
+                <Text tone="soft">{t('main')}</Text>
+              ) : (
+                <Button
+                  size="small"
+                  onClick={() => void mutate({ tenant_id: tenantId, id: card.id, is_primary: true })}
+                >
+                  {t('make_main')}
+                </Button>
+              )}
+              <IconButton
+                size="small"
+                icon={IconPencil}
+                label={`${t('edit_card')}: ${nameOf(card)}`}
+                onClick={() => entry.open(card)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {entry.dialog}
+    </Card>
+  )
+}
