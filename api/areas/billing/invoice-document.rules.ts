@@ -52,9 +52,7 @@ export function invoiceDocument(
           { heading: t.amount, isNumber: true },
         ],
         rows: lines.map(({ kind, item, quantity, amount, period_start: start, period_end: end, details }) => [
-          details.orders === undefined
-            ? itemName(kind, item, locale)
-            : `${itemName(kind, item, locale)} (${details.orders} · ${formatMoney(details.order_amount ?? 0, details.order_currency ?? invoice.currency, locale)})`,
+          itemName(kind, item, locale) + basisOf(details, invoice.currency, locale),
           start === null || end === null ? '' : `${day(start)} – ${day(end)}`,
           String(quantity),
           money(amount),
@@ -71,3 +69,7 @@ export function invoiceDocument(
     footer: `Markethall · ${supportEmail}`,
   }
 }
+
+/** Number and sum of the orders that a success fee is computed from. */
+const basisOf = ({ orders, order_amount, order_currency }: LineRow['details'], currency: string, locale: string) =>
+  orders === undefined ? '' : ` (${orders} · ${formatMoney(order_amount ?? 0, order_currency ?? currency, locale)})`
