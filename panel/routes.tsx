@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { exportNeeds } from './areas/exports/export-needs.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
@@ -108,6 +109,18 @@ const tenantRoutes: RouteObject[] = [
   ),
   page('reviews', 'ManageTenantReviews', 'reviews', () =>
     import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
+  ),
+  page('payouts', payoutsPermission, ['payouts', 'settings'], () =>
+    import('./areas/payouts/payouts.screen.tsx').then((m) => m.PayoutsScreen),
+  ),
+  page('payouts/list/:tab', payoutsPermission, ['payouts', 'settings'], () =>
+    import('./areas/payouts/payouts.screen.tsx').then((m) => m.PayoutsScreen),
+  ),
+  page('payouts/runs/:id', payoutsPermission, 'payouts', () =>
+    import('./areas/payouts/run.screen.tsx').then((m) => m.PayoutRunScreen),
+  ),
+  page('payouts/:id', payoutsPermission, 'payouts', () =>
+    import('./areas/payouts/statement.screen.tsx').then((m) => m.StatementScreen),
   ),
   page(
     'settings',

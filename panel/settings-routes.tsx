@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
+import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page } from './shell/routing/page-route.tsx'
@@ -142,6 +143,18 @@ export const tenantSections: RouteObject[] = [
     () => import('./areas/payments/transaction.screen.tsx').then((m) => m.TransactionScreen),
     'redirect',
   ),
+  ownSection(
+    'payout',
+    payoutsPermission,
+    () => import('./areas/payouts/providers.screen.tsx').then((m) => m.PayoutProvidersScreen),
+    'payouts',
+  ),
+  ownSection(
+    'payout/:payoutId/:tab_type',
+    payoutsPermission,
+    () => import('./areas/payouts/provider.screen.tsx').then((m) => m.PayoutProviderScreen),
+    'payouts',
+  ),
   page(
     'settings/users',
     'ManageTenantSettingsUsersApiKeys',
@@ -203,6 +216,24 @@ export const merchantSections: RouteObject[] = [
     'settings',
     'merchants',
   ]),
+  ownSection(
+    'payout',
+    'ManageMerchantSettingsPayouts',
+    () => import('./areas/payouts/own-payouts.screen.tsx').then((m) => m.OwnPayoutsScreen),
+    'payouts',
+  ),
+  ownSection(
+    'payout/statements/:id',
+    'ManageMerchantSettingsPayouts',
+    () => import('./areas/payouts/statement.screen.tsx').then((m) => m.StatementScreen),
+    'payouts',
+  ),
+  ownSection(
+    'payout/:payout_provider_id',
+    'ManageMerchantSettingsPayouts',
+    () => import('./areas/payouts/own-provider.screen.tsx').then((m) => m.OwnPayoutProviderScreen),
+    'payouts',
+  ),
   page(
     'settings/users',
     'ManageMerchantSettingsUsers',

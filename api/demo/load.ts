@@ -14,6 +14,7 @@ import { IdRegistry } from './load/load-context.ts'
 import type { LoadContext } from './load/load-context.ts'
 import { createCharges, loadMerchants } from './load/merchant-rows.ts'
 import { loadOperator } from './load/operator.ts'
+import { loadPayouts } from './load/payout-rows.ts'
 import { PictureQueue } from './load/picture-queue.ts'
 import type { StoredPicture } from './load/picture-queue.ts'
 import { loadPromotions } from './load/promotion-rows.ts'
@@ -81,6 +82,7 @@ async function loadDemoTenant(
       passwordHash,
     }
     await loadRows(context)
+    await loadPayouts(context, services.config)
     await loadFiles(context, await pictures.drawAll())
   })
 }

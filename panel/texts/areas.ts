@@ -27,6 +27,7 @@ import type shell from './en/shell.json'
 import type api_keys from './en/api-keys.json'
 import type invites from './en/invites.json'
 import type payments from './en/payments.json'
+import type payouts from './en/payouts.json'
 import type permissions from './en/permissions.json'
 import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
@@ -70,6 +71,7 @@ declare module '#kit/data/text.ts' {
     segments: typeof segments
     sessions: typeof sessions
     payments: typeof payments
+    payouts: typeof payouts
     permissions: typeof permissions
     invites: typeof invites
     'api-keys': typeof api_keys

@@ -1,4 +1,5 @@
 import type { MenuItem } from '#contract/areas/menu.ts'
+import { payouts } from '#contract/areas/payouts/payouts.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
@@ -147,6 +148,13 @@ const tenantMenu: readonly Entry[] = [
     routes: ['/popups/create', '/popups/edit/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
+  {
+    id: 'payouts',
+    icon: 'building-bank',
+    url: '/payouts',
+    needs: payouts.candidates,
+    routes: ['/payouts/list/{tab}', '/payouts/runs/{id}', '/payouts/{id}'],
+  },
   { divider: 'setup' },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },

@@ -40,7 +40,9 @@ test('a provider is configured, activated and thereby selected; its settings are
   )
   expect(await setActive(stripe, true)).toMatchObject({ is_active: true, is_selected: true })
   const selected = async () =>
-    (await owner.client.payoutProviders.list({})).data.filter(({ is_selected }) => is_selected).map(({ id }) => id)
+    (
+      await tenant.db((db) => db.selectFrom('payout_provider').select('id').where('is_selected', '=', true).execute())
+    ).map(({ id }) => id)
   expect(await selected()).toEqual([stripe])
   await setActive(stripe, false)
   expect(await selected()).toEqual([bank])
@@ -56,8 +58,19 @@ test('two providers that are activated at the same time leave one selected', asy
       owner.client.payoutProviders.setActive({ payout_provider_id, is_active: true }),
     ),
   )
-  const { data } = await owner.client.payoutProviders.list({})
-  expect(data.filter(({ is_selected }) => is_selected)).toHaveLength(1)
+  const selected = await tenant.db((db) =>
+    db.selectFrom('payout_provider').select('id').where('is_selected', '=', true).execute(),
+  )
+  expect(selected).toHaveLength(1)
+})
+
+test('a provider that cannot transfer money is not offered', async () => {
+  const { owner, stripe } = await newPayouts(app)
+  expect((await owner.client.payoutProviders.list({})).data).toMatchObject([{ payout_provider: 'bank_transfer' }])
+  const settings = { secret_key: 'sk_test_1' }
+  await expect(owner.client.payoutProviders.update({ payout_provider_id: stripe, settings })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('a merchant connects, and sees only the ends of its account', async () => {

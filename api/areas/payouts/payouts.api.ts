@@ -11,6 +11,7 @@ import { showRun, startRun, withSums, yesterday } from './runs.commands.ts'
 import { listRuns } from './runs.db.ts'
 import { endOfDay } from './schedule.rules.ts'
 import { saveSchedule, scheduleOf } from './schedules.commands.ts'
+import { statementFile } from './statement-pdf.commands.ts'
 import { transferFile } from './transfer-files.commands.ts'
 
 export const payouts: Handlers<typeof calls> = {
@@ -55,6 +56,7 @@ export const payouts: Handlers<typeof calls> = {
   transferFile: ({ db, services, input: { id, format } }) => transferFile(db, services.config, id, format),
   list: ({ db, input }) => listPayouts(db, input),
   show: ({ db, input: { id, ...page } }) => payoutDetails(db, id, null, page),
+  statement: (context) => statementFile(context, context.input.id, null),
   markPaid: ({ db, input: { payout_ids, reference } }) => markPaid(db, payout_ids, reference),
   markFailed: ({ db, input: { id, reason } }) => markFailed(db, id, reason),
   retry: ({ db, input: { id } }) => retryPayout(db, id),
@@ -76,4 +78,5 @@ export const ownPayouts: Handlers<typeof ownCalls> = {
   },
   list: ({ db, input }) => listPayouts(db, input),
   show: ({ db, input: { id, merchant_id, ...page } }) => payoutDetails(db, id, merchant_id, page),
+  statement: (context) => statementFile(context, context.input.id, context.input.merchant_id),
 }

@@ -31,8 +31,8 @@ export async function newPayouts(app: TestApp, options: { timezone?: string; cur
             last_seen_at = last_seen_at + interval '90 days', created_at = created_at + interval '90 days' where tenant_id = $1`,
     [tenant.id],
   )
-  const { data: providers } = await owner.client.payoutProviders.list({})
-  const providerId = (name: string) => providers.find(({ payout_provider }) => payout_provider === name)?.id ?? ''
+  const providers = await tenant.db((db) => db.selectFrom('payout_provider').select(['id', 'provider']).execute())
+  const providerId = (name: string) => providers.find(({ provider }) => provider === name)?.id ?? ''
   const bank = providerId('bank_transfer')
   const product = await shop.product()
 

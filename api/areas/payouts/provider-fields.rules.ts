@@ -3,6 +3,9 @@ import { formatIban, isBic, isIban, normalizeIban } from '#contract/rules/bankin
 
 type Values = Readonly<Record<string, string>>
 
+/** Providers that can be set up. Others cannot transfer money yet. */
+export const offeredProviders: readonly PayoutProviderName[] = ['bank_transfer']
+
 /** Names in messages. */
 export const serviceNames: Readonly<Record<PayoutProviderName, string>> = {
   bank_transfer: 'Bank transfer',

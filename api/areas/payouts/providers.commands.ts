@@ -1,10 +1,17 @@
 import type { PayoutProvider, PayoutProviderDetails } from '#contract/areas/payouts/providers.ts'
-import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
+import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText, unsealText } from '#api/platform/runtime/secrets.ts'
-import { maskValues, normalizeValues, providerErrors, providerFields, serviceNames } from './provider-fields.rules.ts'
+import {
+  offeredProviders,
+  maskValues,
+  normalizeValues,
+  providerErrors,
+  providerFields,
+  serviceNames,
+} from './provider-fields.rules.ts'
 import { lockProviders, selectProvider, updateProvider } from './providers.db.ts'
 import type { ProviderRow } from './providers.db.ts'
 
@@ -76,6 +83,7 @@ export async function updateProviderSettings(
   { environment, settings }: ProviderChange,
 ): Promise<PayoutProvider> {
   const row = findIn(await lockProviders(db), id)
+  if (!offeredProviders.includes(row.provider)) throw notFound('Payout provider')
   const values = { ...settingsOf(config, db.scope.tenantId, row), ...normalizeValues(settings) }
   const errors = providerErrors(row.provider, values)
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -230,3 +230,17 @@ test('payouts of another tenant or merchant do not exist', async () => {
   await expect(stranger.client.ownPayouts.show({ id, merchant_id: neighbour })).rejects.toMatchObject({ status: 404 })
   expect((await stranger.client.ownPayouts.list({ merchant_id: neighbour })).data).toEqual([])
 })
+
+test('a statement is a PDF for the tenant and the merchant', async () => {
+  const it = await readyToPay(1)
+  await it.run()
+  const [payout] = await it.payouts()
+  const id = payout?.id ?? ''
+  for (const file of [
+    await it.owner.client.payouts.statement({ id }),
+    await it.merchant.client.ownPayouts.statement({ id, merchant_id: it.shop.merchantId }),
+  ]) {
+    expect(file).toMatchObject({ file_name: 'PO-000001.pdf', mime_type: 'application/pdf' })
+    expect(Buffer.from(file.content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  }
+})

@@ -87,6 +87,14 @@ export const payouts = {
     entity: 'Payout',
     fallback,
   }),
+  /** The statement as a PDF in the language of the caller. */
+  statement: call('tenant', 'GET /payment/payouts/{id}/statement', payoutsPermission, {
+    input: idParams,
+    output: FileContent,
+    entity: 'Payout',
+    fallback,
+    ownTransactions: true,
+  }),
   markPaid: call('tenant', 'POST /payment/payouts/paid', payoutsPermission, {
     input: z.object({ payout_ids: z.array(id).min(1).max(100), reference }),
     output: z.array(Payout),
@@ -155,5 +163,12 @@ export const ownPayouts = {
     output: PayoutDetails,
     entity: 'Payout',
     fallback,
+  }),
+  statement: call('merchant', 'GET /payment/payouts/{id}/statement', ownPermission, {
+    input: idParams.extend(ofMerchant),
+    output: FileContent,
+    entity: 'Payout',
+    fallback,
+    ownTransactions: true,
   }),
 }

@@ -2,7 +2,6 @@ import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { ExportInput } from '#contract/areas/exports.ts'
 import type { ExportCategory } from '#contract/areas/exports.ts'
-import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -24,10 +23,12 @@ const formats = [
 
 /** Starts an export: period, format, language and columns. All columns are selected by default. */
 export function ExportForm({
-  calls,
+  definition: { calls, start },
+  payoutId,
   categories,
 }: {
-  calls: ExportScreenType['calls']
+  definition: Pick<ExportScreenType, 'calls' | 'start'>
+  payoutId: string | null
   categories: readonly ExportCategory[]
 }) {
   const t = useText('exports')
@@ -38,7 +39,7 @@ export function ExportForm({
   const form = useCallForm({
     schema: ExportInput,
     values,
-    save: (draft) => send(calls.startExport, draft),
+    save: (draft) => start(draft, payoutId),
     invalidates: [calls.exports],
     successText: t('started'),
     errorText: t('error_internal_error'),

@@ -1,3 +1,4 @@
+import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { customersPermission } from '#contract/rules/permissions.ts'
@@ -6,4 +7,5 @@ import { customersPermission } from '#contract/rules/permissions.ts'
 export const exportNeeds = {
   users: tenantSetting('UsersApiKeys'),
   customers: customersPermission,
+  payout: payoutsPermission,
 } as const satisfies Record<string, Permission>

@@ -58,6 +58,7 @@ function ExportNotAllowed({ definition: { title, back, calls } }: { definition: 
 
 function Exports({ definition }: { definition: ExportScreenType }) {
   const { calls, back, title } = definition
+  const payoutId = useQueryParams().get('payoutId')
   const t = useText('exports')
   const list = useList(calls.exports, {
     isChange: ({ event }) => event === 'export.updated',
@@ -70,7 +71,7 @@ function Exports({ definition }: { definition: ExportScreenType }) {
         {list.error && !list.meta ? (
           <LoadErrorState error={list.error} retry={list.retry} />
         ) : (
-          list.meta && <ExportForm calls={calls} categories={list.meta.categories} />
+          list.meta && <ExportForm definition={definition} payoutId={payoutId} categories={list.meta.categories} />
         )}
         <Card
           title={t('history')}

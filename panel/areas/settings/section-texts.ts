@@ -13,6 +13,7 @@ const describedSections = [
   'paymentmode',
   'payment',
   'transactions',
+  'payout',
   'order_types',
   'delivery_instructions',
   'domain',

@@ -1,0 +1,13 @@
+import type { FileContent } from '#contract/areas/payouts/schemas.ts'
+
+/** Saves a file of an answer. A PDF comes as base64. */
+export function saveFile({ file_name, mime_type, content }: FileContent): void {
+  const bytes =
+    mime_type === 'application/pdf' ? Uint8Array.from(atob(content), (sign) => sign.codePointAt(0) ?? 0) : content
+  const url = URL.createObjectURL(new Blob([bytes], { type: mime_type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file_name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
