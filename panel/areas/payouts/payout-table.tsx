@@ -17,6 +17,8 @@ type Props =
   | { call: typeof payouts.list; input: Partial<InputOf<typeof payouts.list>>; plain?: boolean }
   | { call: typeof ownPayouts.list; input: Partial<InputOf<typeof ownPayouts.list>>; plain?: boolean }
 
+const pollMs = 2_000
+
 /** Payouts, newest first. Each leads to its statement. */
 export function PayoutTable({ call, input, plain }: Props) {
   const t = useText('payouts')
@@ -25,6 +27,8 @@ export function PayoutTable({ call, input, plain }: Props) {
     input,
     sort: '-created_at',
     ...(plain ? { prefix: 'statements' } : {}),
+    // The payouts of a run appear while it works.
+    refetchInterval: (rows) => 'run_id' in input && rows.length === 0 && pollMs,
   })
   const pathOf = ({ id }: Payout) => (panel === 'tenant' ? `/payouts/${id}` : to(`/settings/payout/statements/${id}`))
   return (
