@@ -31,4 +31,4 @@ export type PdfDocument = {
   logo?: Buffer
 }
 
-export const maxPdfRows = 2_000
+export const maxPdfRows = 1_000

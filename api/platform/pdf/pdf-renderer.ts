@@ -27,7 +27,7 @@ export class PdfRenderer {
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: Partial<Options> = {}) {
-    this.#options = { timeoutMs: 20_000, idleMs: 30_000, maxQueued: 30, ...options }
+    this.#options = { timeoutMs: 60_000, idleMs: 60_000, maxQueued: 30, ...options }
   }
 
   /** Answers 503 BUSY while too many documents wait. */
