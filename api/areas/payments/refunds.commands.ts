@@ -1,5 +1,6 @@
 import { isRefunded, refundableAmount } from '#contract/rules/refunds.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
+import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -134,6 +135,7 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
   const order = orNotFound(await lockOrder(db, reported.order_number), 'Order')
   const payment = (await lockPayments(db, order.id)).find(({ id }) => id === reported.payment_id)
   const refund = orNotFound(await refundById(db, refundId), 'Refund')
+  if (refund.status === 'succeeded' && outcome.status === 'failed') return reportReturnedRefund(db, services, refund)
   if (refund.status !== 'pending') return
   await updateRefund(db, refund.id, { status: outcome.status, provider_ref: outcome.ref })
   if (outcome.status === 'pending') return
@@ -150,6 +152,16 @@ export async function settleRefund(db: Db, services: AppServices, refundId: stri
     deductRefund(db, order, refund),
   ])
   await publishRefund(db, order)
+}
+
+/**
+ * A bank returned a refund that had arrived. The books keep it, because the money is with the gateway again and staff
+ * must send it another way.
+ */
+async function reportReturnedRefund(db: Db, services: AppServices, refund: RefundRow): Promise<void> {
+  services.metrics.paymentMismatches.inc()
+  services.log.error({ refund: refund.id, tenant: db.scope.tenantId }, 'a refund that had arrived was returned')
+  await audit(db, 'payments.doubted', `payment:${refund.payment_id ?? ''}`, { refund: refund.txn_id, told: 'failed' })
 }
 
 /** Publishes a refund that has arrived. The order counts as refunded once all that was paid for it went back. */

@@ -258,3 +258,23 @@ test('a merchant with modes and keys of its own is paid in its own account', asy
   expect(await it.order()).toMatchObject({ payment_status: 'paid' })
   expect((await it.owner.paymentGateways.list({ merchant_id }))[0]).toMatchObject({ is_configured: true })
 })
+
+test('a refund that a bank returns later is reported once to staff and not booked again', async () => {
+  const it = await createStripeOrder(app, stripe)
+  const { payment_id } = await it.start()
+  it.payOnPage(stripeCards.valid)
+  await it.confirm(payment_id)
+  await it.owner.orderRefunds.create({ order_id: it.order_id, amount: 500, reason: 'Cold pizza' })
+  await it.runJob('payments.refund', { orderId: it.order_id })
+  await it.deliverWebhooks()
+  const [refund] = it.refunds()
+  if (!refund) throw new Error('no refund')
+  stripe.books.emit(it.account, 'refund.failed', Object.assign(refund, { status: 'failed' }))
+  await it.deliverWebhooks()
+  await it.deliverWebhooks()
+  const doubts = await it.tenant.db((db) =>
+    db.selectFrom('audit').select('action').where('action', '=', 'payments.doubted').execute(),
+  )
+  expect(doubts).toHaveLength(1)
+  expect(await it.payments()).toMatchObject([{ refunded: 500 }])
+})
