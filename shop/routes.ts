@@ -19,6 +19,7 @@ export default [
       route('orders', 'areas/orders/orders.route.tsx'),
       route('orders/:order', 'areas/orders/order.route.tsx'),
       route('account', 'areas/account/account.route.tsx'),
+      route('wallet', 'areas/account/wallet.route.tsx'),
       route('notices', 'areas/account/notices.route.tsx'),
       route('notices/:id', 'areas/account/notice.route.tsx'),
       route('notices/:id/unsubscribe', 'areas/account/unsubscribe.route.tsx'),

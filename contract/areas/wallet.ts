@@ -16,6 +16,7 @@ const WalletEntry = z.object({
   reason: z.string().nullable(),
   created_at: instant,
 })
+export type WalletEntry = z.infer<typeof WalletEntry>
 
 const WalletBalance = z.object({ currency, balance: price })
 

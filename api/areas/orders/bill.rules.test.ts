@@ -239,6 +239,20 @@ test.each([
   })
 })
 
+test('the commission of an order is the percentage or the fixed amount of its merchant, and the total is their sum', () => {
+  const billOf = (price: number) => billFor(input({ lines: [line('a', 1, price)] }))
+  const percentage = { commission_type: 'percentage' as const, commission_value: 12.5, delivery_by: null }
+  const fixed = { commission_type: 'fixed' as const, commission_value: 150, delivery_by: null }
+  const commissions = [
+    splitFor(billOf(2000), percentage),
+    splitFor(billOf(999), percentage),
+    splitFor(billOf(2000), fixed),
+    splitFor(billOf(100), fixed),
+  ].map(({ commission_amount }) => commission_amount)
+  expect(commissions).toEqual([250, 125, 150, 100])
+  expect(commissions.reduce((total, one) => total + one, 0)).toBe(625)
+})
+
 test('a bill above the limit is not billable', () => {
   expect(billLimit).toBe(1e12)
   expect(

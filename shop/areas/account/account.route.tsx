@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { addresses, profile } from '#contract/areas/storefront/customers.ts'
+import { ownWallet } from '#contract/areas/wallet.ts'
 import { signOut } from '#shop/areas/auth/sign-in.ts'
 import { client } from '#shop/data/client.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -12,11 +13,16 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { Addresses } from './addresses.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { WalletBlock } from './wallet-block.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireCustomer(request, async () => {
-    const [customer, saved] = await Promise.all([client(profile.show, {}), client(addresses.list, {})])
-    return { customer, saved }
+    const [customer, saved, wallet] = await Promise.all([
+      client(profile.show, {}),
+      client(addresses.list, {}),
+      client(ownWallet.show, {}),
+    ])
+    return { customer, saved, wallet }
   })
 }
 clientLoader.hydrate = true as const
@@ -28,7 +34,7 @@ export function HydrateFallback() {
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function AccountPage() {
-  const { customer, saved } = useLoaderData<typeof clientLoader>()
+  const { customer, saved, wallet } = useLoaderData<typeof clientLoader>()
   const t = useText('account')
   const navigate = useNavigate()
   const path = usePath()
@@ -51,6 +57,7 @@ export default function AccountPage() {
       <p>
         <Link to={path('notices')}>{t('notices')}</Link>
       </p>
+      <WalletBlock wallet={wallet} />
       <ProfileForm customer={customer} onChange={reload} />
       <Addresses saved={saved} onChange={reload} />
       <PasswordForm />

@@ -8,7 +8,7 @@ import { lazyWithRetry, retryWhenOnline } from '#shop/shell/context/lazy-with-re
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Checkout } from './checkout.tsx'
-import { loadSavedAddresses, loadCheckoutData } from './shared/checkout-data.ts'
+import { loadSavedAddresses, loadCheckoutData, loadWalletBalances } from './shared/checkout-data.ts'
 import { pendingPayments } from './draft/pending-payments.ts'
 
 const EmptyCheckout = lazyWithRetry(() => import('./empty-checkout.tsx'))
@@ -37,7 +37,8 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
     merchantId && pendingPayments.get()[merchantId] ? pendingPathOf(merchantId) : null,
   ])
   if (pendingPath) throw redirect(`/${params.locale}${pendingPath}`)
-  return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved } }
+  const balances = await loadWalletBalances(shop?.modes.some(({ alias }) => alias === 'wallet') ?? false)
+  return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved, balances } }
 }
 clientLoader.hydrate = true as const
 

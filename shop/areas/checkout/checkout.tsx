@@ -96,8 +96,11 @@ export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData 
             errors={errors}
           />
           <PayBlock
-            modes={data.modes}
+            modes={checkout.modes}
             selected={checkout.payment}
+            balance={checkout.balance}
+            walletPart={checkout.walletPart}
+            usesWallet={draft.wallet}
             change={change}
             bill={bill}
             currency={merchant.currency}

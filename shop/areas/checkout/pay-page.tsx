@@ -29,7 +29,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const isEnglish = useLocale().startsWith('en')
   const payment = usePayment(order, query.get('payment'), onPaid)
   const now = useNow(15_000)
-  const amount = formatMoney(order.bill.grand_total, order.currency)
+  const amount = formatMoney(order.bill.grand_total - order.wallet_amount, order.currency)
   const back = path(`/checkout?m=${order.merchant_id}`)
   return (
     <main id="main" className="wrap pay-page">
@@ -37,6 +37,9 @@ export function PayPage({ order }: { order: CustomerOrder }) {
       <section className="block">
         <h1>{t('title', { amount })}</h1>
         <p className="muted">{t('order', { merchant: order.merchant.name, id: order.order_id })}</p>
+        {order.wallet_amount > 0 && (
+          <p className="muted">{t('wallet_part', { amount: formatMoney(order.wallet_amount, order.currency) })}</p>
+        )}
         {payment.state === 'failed' && (
           <FormError title={t('failed')}>{(isEnglish && payment.reason) || t('failed_text')}</FormError>
         )}

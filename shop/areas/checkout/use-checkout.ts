@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { StorePaymentMode } from '#contract/areas/storefront/storefront.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
 import { metaOf, useQuote } from '#shop/areas/basket/quote/quote.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
@@ -15,6 +16,7 @@ import type { CheckoutData } from './shared/checkout-data.ts'
 import { lastPayment, selectedPaymentOf } from './draft/draft.ts'
 import { useOrderContact } from './shared/guest.ts'
 import type { Draft } from './draft/draft.ts'
+import { payableModes, walletPartOf } from './shared/wallet.rules.ts'
 import { usePlaceOrder } from './shared/use-place-order.ts'
 import type { OrderPlacement } from './shared/use-place-order.ts'
 import { asksTip, tipFor } from '#contract/rules/tips.ts'
@@ -38,6 +40,11 @@ export type CheckoutState = OrderPlacement & {
   /** The total on the order button: of the bill, before that of the basket. */
   total: number | null
   payment: PaymentAlias | null
+  /** The modes that the customer can use. */
+  modes: readonly StorePaymentMode[]
+  /** What the wallet holds, and what of it can pay a part beside the payment mode. */
+  balance: number
+  walletPart: number
   /** Delivery without an address. */
   isAddressMissing: boolean
 }
@@ -49,7 +56,11 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
   const { isSignedIn, needsContact, missingFields: unanswered, signInGuest } = useOrderContact()
   const [reportedFields, setReportedFields] = useState<readonly string[]>([])
   const [round, setRound] = useState(0)
-  const payment = selectedPaymentOf(draft, data.modes, useLocalStore(lastPayment), basket.total ?? subtotalOf(basket))
+  const balance = data.balances.find(({ currency }) => currency === data.merchant.currency)?.balance ?? 0
+  const roughTotal = basket.total ?? subtotalOf(basket)
+  const modes = payableModes(data.modes, balance, roughTotal)
+  const selected = selectedPaymentOf(draft, modes, useLocalStore(lastPayment), roughTotal)
+  const payment = selected === null || modes.some(({ alias }) => alias === selected) ? selected : null
   const tip = tipFor(data.tips, type, draft.tip)
   const cartInput: CartRequest = {
     merchant_id: basket.merchant.id,
@@ -94,10 +105,12 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
   // a quote without delivery is no total of an order with an address; the next one is on its way
   const isWithoutDelivery = !isAddressMissing && (quoteState.quote?.delivery_from ?? null) !== null
   const total = quoteState.outdated || isWithoutDelivery ? null : (quoteState.quote?.bill.grand_total ?? basket.total)
+  const walletPart = walletPartOf(data.modes, payment, balance, total ?? roughTotal)
   const placement = usePlaceOrder({
     merchantId: basket.merchant.id,
     cartInput,
     payment,
+    walletAmount: draft.wallet ? walletPart : 0,
     draft,
     type,
     validate,
@@ -118,6 +131,9 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     cartInput,
     total,
     payment,
+    modes,
+    balance,
+    walletPart,
     isAddressMissing,
   }
 }

@@ -11,6 +11,8 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
   const t = useText('orders')
   const { name } = useShop()
   const { bill } = order
+  const formatMoney = useMoney()
+  const isMixed = order.wallet_amount > 0 && order.payment_mode !== 'wallet'
   const to = order.address ?? order.drop
   const destination = to
     ? t('deliver_to', { address: joinTexts([to.address, to.house], t('comma')) })
@@ -62,9 +64,11 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
         </p>
       )}
       <p className="small muted">
-        {[t(`paid_${order.payment_mode}`), ...(isUnpaidCancellation ? [] : [t(`pay_${order.payment_status}`)])].join(
-          t('comma'),
-        )}
+        {[
+          t(`paid_${order.payment_mode}`),
+          ...(isMixed ? [t('wallet_part', { amount: formatMoney(order.wallet_amount, order.currency) })] : []),
+          ...(isUnpaidCancellation ? [] : [t(`pay_${order.payment_status}`)]),
+        ].join(t('comma'))}
       </p>
     </section>
   )

@@ -66,6 +66,7 @@ export function ParcelCheckout({
     merchantId: merchant._id,
     cartInput,
     payment,
+    walletAmount: 0,
     draft,
     type,
     quoteState,
@@ -95,6 +96,9 @@ export function ParcelCheckout({
       <PayBlock
         modes={modes}
         selected={payment}
+        balance={0}
+        walletPart={0}
+        usesWallet={false}
         change={change}
         bill={bill}
         currency={merchant.currency}

@@ -131,7 +131,11 @@ function useCheckoutOptions(merchant_id: string): { tips: StoreTip | null; modes
   const [modes, setModes] = useState<readonly StorePaymentMode[]>([])
   useEffect(() => {
     client(store.tips, { merchant_id }).then(setTips, () => undefined)
-    client(store.paymentModes, { merchant_id, order_type: 'pick_and_drop' }).then(setModes, () => setModes([]))
+    client(store.paymentModes, { merchant_id, order_type: 'pick_and_drop' }).then(
+      // the wallet pays orders of the checkout page
+      (offered) => setModes(offered.filter(({ alias }) => alias !== 'wallet')),
+      () => setModes([]),
+    )
   }, [merchant_id])
   return { tips, modes }
 }

@@ -19,6 +19,8 @@ type StoredDraft = {
   tip: number | null
   coupon: string
   payment: PaymentAlias | null
+  /** Whether the wallet pays a part beside the payment mode. */
+  wallet: boolean
   instruction: string | null
   note: string
   table: string
@@ -32,6 +34,7 @@ export const emptyDraft: Draft = {
   tip: null,
   coupon: '',
   payment: null,
+  wallet: false,
   instruction: null,
   note: '',
   table: '',
@@ -95,6 +98,7 @@ function parseDraft(found: UnknownRecord): StoredDraft {
     tip: asNumber(found.tip),
     coupon: asString(found.coupon) ?? '',
     payment: aliases.find((one) => one === found.payment) ?? null,
+    wallet: found.wallet === true,
     instruction: asString(found.instruction),
     note: asString(found.note) ?? '',
     table: asString(found.table) ?? '',

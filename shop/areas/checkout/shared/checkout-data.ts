@@ -49,8 +49,15 @@ export function loadSavedAddresses() {
   return addressList
 }
 
+/** What the customer's wallet holds, by currency; only where the merchant takes wallets. Orders work without it. */
+export async function loadWalletBalances(isTaken: boolean): Promise<{ currency: string; balance: number }[]> {
+  if (!isTaken || session.get() === null) return []
+  return import('./wallet-balances.ts').then(({ fetchBalances }) => fetchBalances()).catch(() => [])
+}
+
 export type CheckoutData = Awaited<ReturnType<typeof loadCheckoutData>> & {
   saved: Awaited<ReturnType<typeof loadSavedAddresses>>
+  balances: Awaited<ReturnType<typeof loadWalletBalances>>
 }
 
 /** Free slots by day for an order type; empty if the merchant has no scheduled orders. */

@@ -22,6 +22,8 @@ type Options = {
   merchantId: string
   cartInput: CartRequest
   payment: PaymentAlias | null
+  /** What the wallet pays beside the payment mode. */
+  walletAmount: number
   draft: Draft
   type: OrderTypeAlias
   quoteState: QuoteState
@@ -50,6 +52,7 @@ export function usePlaceOrder({
   merchantId,
   cartInput,
   payment,
+  walletAmount,
   draft,
   type,
   quoteState,
@@ -84,6 +87,7 @@ export function usePlaceOrder({
           ...toOrderInput(cartInput, quote),
           ...orderFieldsOf(draft, type),
           payment_mode: payment,
+          ...(walletAmount > 0 ? { wallet_amount: walletAmount } : {}),
           source: 'web',
           idempotency_key: idempotencyKeyFor(merchantId),
           expected_total: quote.bill.grand_total,
