@@ -148,6 +148,15 @@ export const updateCharge = (db: Db, id: string, change: Updateable<BillingCharg
     .where('id', '=', id)
     .execute()
 
+/** Whether a webhook event was handled before. */
+export const hasEvent = async (db: Db, gateway: string, event_id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('billing_event')
+    .select('event_id')
+    .where('gateway', '=', gateway)
+    .where('event_id', '=', event_id)
+    .executeTakeFirst()) !== undefined
+
 /** Records a webhook event. False if it was handled before. */
 export async function claimEvent(db: Db, gateway: string, event_id: string): Promise<boolean> {
   const result = await db

@@ -5,7 +5,7 @@ import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { billingGatewayNamed } from '#api/providers/billing/gateways.ts'
 import { addCardOfSession } from './cards.commands.ts'
 import { settleCharge } from './charges.commands.ts'
-import { claimEvent } from './invoices.db.ts'
+import { claimEvent, hasEvent } from './invoices.db.ts'
 
 export const billingWebhook: Handlers<typeof calls> = {
   async receive({ openTransaction, services, input, raw }) {
@@ -18,6 +18,7 @@ export const billingWebhook: Handlers<typeof calls> = {
       scope: { tenantId: event.tenantId, merchantId: null },
       actor: { kind: 'provider' as const, id: null, name: gateway.name },
     }
+    if (await openTransaction((db) => hasEvent(db, gateway.name, event.id), overrides)) return {}
     if (event.subject === 'card')
       await addCardOfSession(
         {

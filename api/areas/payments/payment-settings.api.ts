@@ -29,7 +29,7 @@ export const paymentSettings: Handlers<typeof calls> = {
     await assertSettingUnmodified(db, 'payment_settings', null, expectedUpdatedAt)
     const { payment_settings: old } = await settingsFor(db, null, schema)
     const saved = { ...old, ...definedColumns(change) }
-    await assertCurrencies(db, tenant, saved.enabled_currencies)
+    await assertCurrencies(db, tenant, { old: old.enabled_currencies, next: saved.enabled_currencies })
     await assertModesLeft(db, { modes, environment: old.environment }, { modes, environment: saved.environment })
     await putSetting(db, 'payment_settings', saved)
     await audit(db, 'settings.changed', 'setting:payment_settings', { payment_settings: [old, saved] })
@@ -38,16 +38,20 @@ export const paymentSettings: Handlers<typeof calls> = {
   },
 }
 
+type Currencies = readonly { code: string }[]
+
+/** More currencies need the module. Those of a module that has ended can stay, without effect, or be removed. */
 async function assertCurrencies(
   db: Db,
   { currency }: ResolvedTenant,
-  currencies: readonly { code: string }[],
+  { old, next }: { old: Currencies; next: Currencies },
 ): Promise<void> {
-  const codes = currencies.map(({ code }) => code)
+  const codes = next.map(({ code }) => code)
   const wrong = codes.findIndex(
     (code, index) => !isCurrency(code) || code === currency || codes.indexOf(code) !== index,
   )
   if (wrong !== -1) throw invalid({ [`enabled_currencies.${wrong}.code`]: 'The selected currency is invalid.' })
-  if (codes.length > 0 && !(await hasModule(db, 'addon_multicurrency')))
+  const hasMore = codes.some((code) => !old.some((one) => one.code === code))
+  if (hasMore && !(await hasModule(db, 'addon_multicurrency')))
     throw apiError('MODULE_INACTIVE', { module: 'addon_multicurrency' })
 }
