@@ -1,6 +1,6 @@
 import { readFile, writeFile, readdir } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -22,6 +22,12 @@ async function readSources(folder: string): Promise<string> {
   ).join('\n')
 }
 
+/** A file of the contract that can declare calls: not one of its rules and schemas, which browsers run as they are. */
+function isDeclaration(id: string): boolean {
+  const path = relative(join(shop, '../contract'), id)
+  return path.endsWith('.ts') && !path.startsWith('..') && !path.startsWith('rules/') && !path.startsWith('schemas/')
+}
+
 /**
  * Browsers need only the method and path of the calls that the shop names. This plugin reduces the contract to
  * those, which keeps zod and the schemas on the server.
@@ -35,7 +41,7 @@ function slimContract(): Plugin {
       sources = await readSources(shop)
     },
     async transform(_code, id) {
-      if (this.environment.name !== 'client' || !/\/contract\/(?:areas\/[\w/-]+|[\w-]+)\.ts$/.test(id)) return null
+      if (this.environment.name !== 'client' || !isDeclaration(id)) return null
       const exported: Record<string, unknown> = await import(pathToFileURL(id).href)
       const calls = Object.entries(exported).filter(([, value]) => areCalls(value))
       if (calls.length === 0) return null

@@ -7,7 +7,7 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { Dispatcher, purgeDeliveries } from './dispatch.ts'
 import { startReceiver } from './receiver.testing.ts'
 
-const app = await startTestApp({ runJobs: true, environment: { WEBHOOKS_INTERNAL: '1' } })
+const app = await startTestApp({ runJobs: true, frozenClock: true, environment: { WEBHOOKS_INTERNAL: '1' } })
 
 async function newSubscriber(events: WebhookEvent[]) {
   const tenant = await newTenant(app)

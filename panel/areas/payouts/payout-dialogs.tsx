@@ -10,6 +10,9 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './payouts.module.css'
 
+/** Payouts that one call marks as paid. */
+const maxMarked = 100
+
 /** Marks transfers as arrived, with the reference of the bank. */
 export function PaidDialog({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const t = useText('payouts')
@@ -17,7 +20,11 @@ export function PaidDialog({ ids, close }: { ids: readonly string[]; close: () =
   const form = useCallForm({
     schema,
     values: { reference: '' },
-    save: ({ reference }) => send(payouts.markPaid, { payout_ids: [...ids], reference }),
+    save: async ({ reference }) => {
+      for (let start = 0; start < ids.length; start += maxMarked)
+        await send(payouts.markPaid, { payout_ids: ids.slice(start, start + maxMarked), reference })
+      return { reference }
+    },
     invalidates: [payouts],
     successText: t('saved'),
     errorText: t('went_wrong'),

@@ -5,6 +5,7 @@ import { payouts } from '#contract/areas/payouts/payouts.ts'
 import type { PayoutRun } from '#contract/areas/payouts/schemas.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useAllRows } from '#kit/data/use-all-rows.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
@@ -58,13 +59,13 @@ function RunActions({ run: { id, open_count } }: { run: PayoutRun }) {
   const [isMarking, setMarking] = useState(false)
   const options = { invalidates: [payouts], errorText: t('went_wrong') }
   const { mutate, isPending } = useCallMutation(payouts.transferFile, options)
-  const { data: open } = useCall(payouts.list, { run_id: id, status: 'processing', limit: 100 }, { enabled: isMarking })
+  const open = useAllRows(payouts.list, { run_id: id, status: 'processing' }, { enabled: isMarking }).rows
   const save = async (format: 'pain_001' | 'csv') => {
     const outcome = await mutate({ id, format })
     if (outcome.ok) saveFile(outcome.data)
   }
   if (open_count === 0) return null
-  const ids = (open?.data ?? []).map((payout) => payout.id)
+  const ids = (open ?? []).map((payout) => payout.id)
   return (
     <>
       <Button icon={IconDownload} busy={isPending} onClick={() => void save('csv')}>
