@@ -186,8 +186,15 @@ test('another plan starts a period at once and credits unused paid time', async 
 
 test('a removed module works until the end of the period, and can be kept', async () => {
   const payer = await newPayer(app)
-  const { of } = payer
-  await payer.subscribe({ module_names: ['addon_multicurrency', 'merchant_app'] })
+  const { of, tenant } = payer
+  await payer.subscribe({ module_names: ['addon_multicurrency'] })
+  // A module that is not offered any more stays with the tenants that have it.
+  await tenant.db((db) =>
+    db
+      .insertInto('subscription_module')
+      .values({ module_name: 'merchant_app', added_at: db.now, setup_fee_charged_at: db.now })
+      .execute(),
+  )
   const items = ['addon_multicurrency' as const]
   const removed = await payer.client.billing.removeItems({ ...of, items })
   expect(removed.saas_modules[0]).toMatchObject({ active: true, removed_at: expect.any(String) })
@@ -201,5 +208,17 @@ test('a removed module works until the end of the period, and can be kept', asyn
   expect(modules.map(({ module_name, active }) => [module_name, active])).toContainEqual(['merchant_app', true])
   await expect(payer.client.billing.reactivateItems({ ...of, items })).rejects.toMatchObject({
     code: 'MODULE_NOT_EXPIRED',
+  })
+})
+
+test('modules without a product are not offered', async () => {
+  const payer = await newPayer(app)
+  const { plans, modules } = await payer.client.billing.saasModules(payer.of)
+  expect(modules.map(({ module_name }) => module_name)).toEqual(['addon_multicurrency'])
+  expect(plans.map((plan) => plan.modules)).toEqual([['addon_multicurrency'], ['addon_multicurrency']])
+  const choice = { ...payer.of, plan_id: 'starter_plan' as const, module_names: ['merchant_app' as const] }
+  await expect(payer.client.billing.changeSubscription(choice)).rejects.toMatchObject({
+    status: 422,
+    errors: { module_names: ['This module is not offered.'] },
   })
 })

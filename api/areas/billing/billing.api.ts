@@ -20,6 +20,7 @@ import { toCharges, toInvoice } from './shapes.rules.ts'
 import { loadState, nextBillingAt, toModules, toSubscription } from './state.commands.ts'
 import { trialDaysLeft } from './periods.rules.ts'
 import { nextLines } from './next-lines.commands.ts'
+import { listOpenFees } from './usage.commands.ts'
 
 /** Charges the invoice of a change. A declined card does not undo the change: the invoice stays due. */
 async function collectChange(context: Context, invoice: InvoiceRow | undefined) {
@@ -66,6 +67,7 @@ export const billing: Handlers<typeof calls> = {
         adjusted_amount: account?.credit_balance ?? 0,
         subscription,
         saas_charges: toCharges(nextLines(state), prices.currency, request.locale),
+        success_fees: await listOpenFees(db, state),
         card_entry: gateway ? entry : 'none',
         token_url: gateway?.tokenUrl ?? null,
       },

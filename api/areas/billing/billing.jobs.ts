@@ -47,11 +47,12 @@ async function contextFor(services: AppServices, tenantId: string): Promise<Bill
   }
 }
 
-/** Bills what is due and collects it. Safe to run twice: every step locks its tenant and checks again. */
-export async function runBilling(services: AppServices): Promise<void> {
+/** Bills what is due and collects it, of all tenants or of one. Safe to run twice: every step locks its tenant and checks again. */
+export async function runBilling(services: AppServices, { tenantId }: { tenantId?: string } = {}): Promise<void> {
   for (const { kind, run } of steps) {
     if ((kind === 'invoices' || kind === 'charges') && !billingGateway(services)) continue
     for (const work of await listDueWork(services.platformPool, kind, services.clock())) {
+      if (tenantId !== undefined && work.tenant_id !== tenantId) continue
       try {
         await run(await contextFor(services, work.tenant_id), work)
       } catch (error) {
@@ -62,4 +63,4 @@ export async function runBilling(services: AppServices): Promise<void> {
   services.tenants.clearCache()
 }
 
-export const billingJob: CronJob = { name: 'billing.run', cron: '* * * * *', run: runBilling }
+export const billingJob: CronJob = { name: 'billing.run', cron: '* * * * *', run: (services) => runBilling(services) }

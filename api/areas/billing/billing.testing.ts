@@ -64,6 +64,7 @@ export async function newPayer(app: TestApp, options: { timezone?: string } = {}
       }),
     invoices: async () => (await client.billingInvoices.list(of)).data,
     info: async () => (await client.billing.saasModules(of)).billing_info,
-    run: () => runBilling(app.services),
+    /** Bills this tenant alone: other test files have clocks of their own. */
+    run: () => runBilling(app.services, { tenantId: tenant.id }),
   }
 }

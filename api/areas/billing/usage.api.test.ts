@@ -4,7 +4,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { bookPayment } from '../ledger/ledger.commands.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import { changeOrderStatus, placePaidOrder } from '../orders/order-status.commands.ts'
-import { buildMissingTotals } from '../orders/totals/order-totals.jobs.ts'
+import { rebuildTotals } from '../orders/totals/order-totals.commands.ts'
 import { refundByStaff } from '../payments/refunds/staff-refunds.commands.ts'
 import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
 import { dayMs, newPayer } from './billing.testing.ts'
@@ -59,10 +59,11 @@ test.each(['the orders', 'the sums'])(
   'the fee on the orders of a local month is billed once, from %s; cancelled orders are free',
   async (source) => {
     const { payer, place, bills, moveTo, tomorrow } = await newSeller()
-    if (source === 'the sums') await buildMissingTotals.run(app.services)
+    if (source === 'the sums') await payer.tenant.db(rebuildTotals)
     const from = tomorrow()
     const until = firstOfNextMonth(from)
     await place()
+    expect((await payer.info()).success_fees).toEqual([])
     await moveTo(from)
     const first = await place()
     const cancelled = await place()
@@ -75,11 +76,13 @@ test.each(['the orders', 'the sums'])(
     const last = await place()
     await payer.run()
     expect(await bills()).toEqual([])
+    const amount = successFeeOf(first.amount + refunded.amount + last.amount)
+    expect((await payer.info()).success_fees).toEqual([{ amount, currency: 'GBP' }])
     await moveTo(until)
     const next = await place()
     await Promise.all([payer.run(), payer.run()])
     await payer.run()
-    const amount = successFeeOf(first.amount + refunded.amount + last.amount)
+    expect((await payer.info()).success_fees).toEqual([{ amount: successFeeOf(next.amount), currency: 'GBP' }])
     expect(await bills()).toMatchObject([
       {
         amount,

@@ -7,7 +7,19 @@ import { createInvoice } from './invoices.commands.ts'
 import { firstOfNextMonth } from './periods.rules.ts'
 import { successFeeOf } from './prices.rules.ts'
 import { lockState } from './state.commands.ts'
+import type { BillingState } from './state.commands.ts'
 import { findRate, insertUsage, listWaitingUsage, setUsageInvoice } from './usage.db.ts'
+
+/** Success fees of the orders since the last month that was billed, in the currencies of the orders. */
+export async function listOpenFees(
+  db: Db,
+  { subscription, profile: { timezone } }: BillingState,
+): Promise<{ amount: number; currency: string }[]> {
+  if (!subscription?.usage_from) return []
+  const from = subscription.usage_from
+  const sales = await listSalesByCurrency(db, { timezone, from, until: firstOfNextMonth(from) })
+  return sales.map(({ currency, order_amount }) => ({ amount: successFeeOf(Math.max(0, order_amount)), currency }))
+}
 
 /**
  * Bills the success fee of the months that are over. Orders in other currencies are converted with the operator's rate;

@@ -49,6 +49,8 @@ const BillingInfo = BillingInformation.extend({
       currency,
     }),
   ),
+  /** Success fees of this month until now, in the currencies of the orders. */
+  success_fees: z.array(z.object({ amount: money, currency })),
   /**
    * How cards are added: `form` sends their fields to `token_url` of the gateway, `page` opens the gateway's page, and
    * `none` means that the platform has no gateway.

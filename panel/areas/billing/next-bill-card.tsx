@@ -31,6 +31,11 @@ export function NextBillCard({ info }: { info: BillingInfo }) {
             <Money amount={Math.max(0, total - credit)} currency={currency} />
           </LabeledValue>
         )}
+        {info.success_fees.map((fee) => (
+          <LabeledValue key={fee.currency} term={t('fee_so_far')}>
+            <Money amount={fee.amount} currency={fee.currency} />
+          </LabeledValue>
+        ))}
         <p className={styles.soft}>{t('fee_note')}</p>
       </div>
     </Card>
