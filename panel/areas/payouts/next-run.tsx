@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { payouts } from '#contract/areas/payouts/payouts.ts'
 import type { PayoutCandidate } from '#contract/areas/payouts/schemas.ts'
 import { useText } from '#kit/data/text.ts'
@@ -118,7 +118,11 @@ function useColumns(): Column<PayoutCandidate>[] {
       minWidth: 170,
       pinned: true,
       mobile: 'primary',
-      cell: ({ merchant_name }) => <bdi>{merchant_name}</bdi>,
+      cell: ({ merchant_id, merchant_name }) => (
+        <Link to={`/payouts/list/all?merchant_id=${merchant_id}`}>
+          <bdi>{merchant_name}</bdi>
+        </Link>
+      ),
     },
     {
       key: 'orders',
