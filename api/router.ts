@@ -62,6 +62,7 @@ import { addresses, customerPush, myReviews, profile } from './areas/storefront/
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
+import { pages } from './areas/pages/pages.api.ts'
 import { webhooks } from './areas/webhooks/webhooks.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
 import { ownSessions } from './areas/auth/own-sessions.api.ts'
@@ -107,6 +108,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   popups,
   groups,
   packages,
+  pages,
   webhooks,
   realtime,
   store,

@@ -35,6 +35,7 @@ import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
+import { pages } from './areas/pages.ts'
 import { popups } from './areas/popups.ts'
 import { productCategories } from './areas/catalog/categories.ts'
 import { productLabels } from './areas/catalog/labels.ts'
@@ -97,6 +98,7 @@ export const contract = {
   popups,
   groups,
   packages,
+  pages,
   webhooks,
   realtime,
   store,

@@ -74,7 +74,7 @@ test('no screen sends requests that its own permission does not allow', async ()
 })
 
 /**
- * Own files that a page loaded. `screens` leaves out fonts, which depend on the names on the page, and the map library.
+ * Own files that a page loaded. `screens` leaves out fonts, which depend on the names on the page, and the libraries of maps and of the page editor.
  */
 const loadedFiles = (page: Page) =>
   page.evaluate(() => {
@@ -85,7 +85,9 @@ const loadedFiles = (page: Page) =>
     return {
       count: files.length,
       kilobytes: size(files),
-      screens: size(files.filter(({ name }) => !/\.woff2$|\/(?:map-library|maplibre-gl-worker)-/.test(name))),
+      screens: size(
+        files.filter(({ name }) => !/\.woff2$|\/(?:map-library|maplibre-gl-worker|editor-library)-/.test(name)),
+      ),
       arabic: files.filter(({ name }) => name.includes('arabic')).length,
     }
   })

@@ -21,7 +21,7 @@ const memoize = (root: string) => {
 
 /**
  * Groups modules into a few files instead of a hundred: those of every page, of the sign-in page, of the frame,
- * those shared by screens, and the map library.
+ * those shared by screens, and the libraries of maps and of the page editor.
  */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const frame = memoize(`${folder}/shell/frame/frame.tsx`)
@@ -30,6 +30,11 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   return {
     groups: [
       { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
+      {
+        name: 'editor-library',
+        test: /[\\/]node_modules[\\/](?:@tiptap|prosemirror-|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/,
+        priority: 6,
+      },
       { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },
       {

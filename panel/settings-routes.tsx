@@ -184,6 +184,27 @@ export const tenantSections: RouteObject[] = [
     'redirect',
   ),
   page(
+    'settings/pages',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/pages.screen.tsx').then((m) => m.PagesScreen),
+    'redirect',
+  ),
+  page(
+    'settings/pages/create',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/page.screen.tsx').then((m) => m.NewPageScreen),
+    'redirect',
+  ),
+  page(
+    'settings/pages/edit/:id',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/page.screen.tsx').then((m) => m.PageScreen),
+    'redirect',
+  ),
+  page(
     'settings/webhooks',
     'ManageTenantSettingsWebhook',
     'webhooks',

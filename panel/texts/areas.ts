@@ -34,6 +34,7 @@ import type sessions from './en/sessions.json'
 import type wallet from './en/wallet.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
+import type pages from './en/pages.json'
 import type webhooks from './en/webhooks.json'
 
 /** The keys of an area are those of its English file. One line for each area. */
@@ -66,6 +67,7 @@ declare module '#kit/data/text.ts' {
     delivery: typeof delivery
     shell: typeof shell
     users: typeof users
+    pages: typeof pages
     webhooks: typeof webhooks
     settings: typeof settings
     segments: typeof segments

@@ -12,6 +12,7 @@ type VersionedTable =
   | 'merchant_category'
   | 'merchant_group'
   | 'merchant_package'
+  | 'page'
   | 'popup'
   | 'product'
   | 'product_category'

@@ -1,3 +1,4 @@
+import { insertPageFixture } from './page-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
@@ -74,6 +75,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     link: randomUUID(),
     api_key: newId(),
     webhook: newId(),
+    custom_page: newId(),
     webhook_delivery: newId(),
     payment: newId(),
     top_up: newId(),
@@ -227,6 +229,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         expires_at: '2099-01-01T00:00:00Z',
       })
       .execute()
+    await insertPageFixture(db, ids.custom_page, canary)
     await insertWebhookFixture(db, {
       tenantId: tenant.id,
       webhook: ids.webhook,

@@ -4,6 +4,7 @@ import type { Path } from './sample-inputs.ts'
 
 /** The record that a field names. The area of the call determines what `id` itself names. */
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
+  page_id: 'custom_page',
   merchant_id: 'merchant',
   webhook_id: 'webhook',
   merchant_ids: 'merchant',
@@ -94,6 +95,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   invitation: 'link',
   apiKeys: 'api_key',
   webhooks: 'webhook',
+  pages: 'custom_page',
   ownSessions: 'session',
   operator: 'tenant',
   billingCards: 'billing_card',

@@ -30,6 +30,7 @@ const describedSections = [
   'groups',
   'users',
   'api_keys',
+  'pages',
   'webhooks',
 ] as const
 type DescribedSection = (typeof describedSections)[number]

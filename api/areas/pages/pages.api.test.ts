@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { newTenant } from '#api/platform/testing/tenants.ts'
+import { startTestApp } from '#api/platform/testing/test-app.ts'
+
+const app = await startTestApp()
+const terms = { title: 'Terms & conditions', locale: 'en', body: '<h2>Order</h2><p>You can cancel.</p>' }
+
+async function newOwner() {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  const shop = app.client({ host: tenant.hosts.store })
+  return { tenant, client, shop }
+}
+
+test('a page is created, published, shown in the shop, hidden and deleted', async () => {
+  const { client, shop } = await newOwner()
+  const page = await client.pages.create(terms)
+  expect(page).toMatchObject({ ...terms, slug: 'terms-conditions', published: false, page_id: page._id })
+  expect(await shop.store.pages({})).toEqual([])
+  await client.pages.update({ id: page._id, published: true })
+  expect(await shop.store.pages({})).toMatchObject([{ title: terms.title, slug: page.slug }])
+  expect(await shop.store.page({ slug: page.slug })).toMatchObject({ body: terms.body })
+  await client.pages.update({ id: page._id, published: false })
+  expect(await shop.store.pages({})).toEqual([])
+  await expect(shop.store.page({ slug: page.slug })).rejects.toMatchObject({ status: 404 })
+  expect(await client.pages.remove({ id: page._id })).toEqual({ _id: page._id })
+  await expect(client.pages.show({ id: page._id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a page has each language once, and the shop shows the reader’s', async () => {
+  const { client, shop } = await newOwner()
+  const { page_id, _id } = await client.pages.create({ ...terms, published: true })
+  const arabic = { title: 'الشروط', locale: 'ar', body: '<p>نص</p>', page_id, published: true }
+  const other = await client.pages.create(arabic)
+  expect(other).toMatchObject({ page_id, slug: 'page' })
+  expect((await client.pages.languages({ id: page_id })).map(({ locale }) => locale)).toEqual(['ar', 'en'])
+  await expect(client.pages.create({ ...arabic, slug: 'again' })).rejects.toMatchObject({
+    status: 422,
+    errors: { locale: ['This page already has this language.'] },
+  })
+  await expect(client.pages.update({ id: _id, locale: 'ar' })).rejects.toMatchObject({ status: 422 })
+  expect(await shop.store.pages({ locale: 'ar' })).toMatchObject([{ title: 'الشروط' }])
+  await client.pages.remove({ id: other._id })
+  expect((await client.pages.languages({ id: page_id })).map(({ locale }) => locale)).toEqual(['en'])
+})
+
+test('addresses are unique in a language; a missing one is numbered', async () => {
+  const { client } = await newOwner()
+  const first = await client.pages.create(terms)
+  expect((await client.pages.create(terms)).slug).toBe('terms-conditions-2')
+  await expect(client.pages.create({ ...terms, slug: first.slug })).rejects.toMatchObject({
+    errors: { slug: ['The slug has already been taken.'] },
+  })
+  expect(await client.pages.create({ ...terms, locale: 'ar', slug: first.slug })).toMatchObject({ slug: first.slug })
+})
+
+test.each(['', '<p></p>', '<p>&nbsp;</p><br>', '  \n '])('a body without content is refused: %j', async (body) => {
+  const { client } = await newOwner()
+  await expect(client.pages.create({ ...terms, body })).rejects.toMatchObject({
+    status: 422,
+    errors: { body: ['Body is required.'] },
+  })
+})
+
+test('a body is cleaned of script before it is stored', async () => {
+  const { client } = await newOwner()
+  const body = '<p onclick="steal()">Text<script>steal()</script><a href="javascript:steal()">link</a></p>'
+  const page = await client.pages.create({ ...terms, body })
+  expect(page.body).toContain('Text')
+  expect(page.body).not.toMatch(/steal|script|onclick/)
+  const changed = await client.pages.update({ id: page._id, body: '<p>x<img src=x onerror=steal()></p>' })
+  expect(changed.body).not.toContain('steal')
+})
+
+test('languages that the store does not have, odd addresses and unknown pages are refused', async () => {
+  const { client } = await newOwner()
+  await expect(client.pages.create({ ...terms, locale: 'ko' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.pages.create({ ...terms, slug: 'A page' })).rejects.toMatchObject({
+    errors: { slug: ['Use small letters, digits and hyphens.'] },
+  })
+  const page_id = crypto.randomUUID()
+  await expect(client.pages.create({ ...terms, page_id })).rejects.toMatchObject({ status: 422 })
+  await expect(client.pages.languages({ id: page_id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('two changes of one page: the second is refused', async () => {
+  const { client } = await newOwner()
+  const { _id: id, updated_at } = await client.pages.create(terms)
+  app.advanceTime(1_000)
+  await client.pages.update({ id, title: 'One', expected_updated_at: updated_at })
+  await expect(client.pages.update({ id, title: 'Two', expected_updated_at: updated_at })).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('the list filters by language and publication and finds titles', async () => {
+  const { client } = await newOwner()
+  const { page_id } = await client.pages.create({ ...terms, published: true })
+  await client.pages.create({ title: 'الشروط', locale: 'ar', body: '<p>نص</p>', page_id })
+  await client.pages.create({ ...terms, title: 'Privacy' })
+  const titles = async (input: Parameters<typeof client.pages.list>[0]) =>
+    (await client.pages.list({ sort: 'title', ...input })).data.map(({ title }) => title)
+  expect(await titles({ locale: 'en' })).toEqual(['Privacy', terms.title])
+  expect(await titles({ published: true })).toEqual([terms.title])
+  expect(await titles({ search: 'priv' })).toEqual(['Privacy'])
+  expect((await client.pages.list({})).data[0]).not.toHaveProperty('body')
+})

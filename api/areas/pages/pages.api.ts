@@ -1,0 +1,18 @@
+import type { pages as calls } from '#contract/areas/pages.ts'
+import { notFound } from '#api/platform/api-error.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import { changePage, createPage, removePage, showPage } from './pages.commands.ts'
+import { listLanguages, listPages } from './pages.db.ts'
+
+export const pages: Handlers<typeof calls> = {
+  create: ({ db, input }) => createPage(db, input),
+  update: ({ db, input }) => changePage(db, input),
+  show: ({ db, input: { id } }) => showPage(db, id),
+  remove: ({ db, input: { id } }) => removePage(db, id),
+  list: ({ db, input }) => listPages(db, input),
+  async languages({ db, input: { id } }) {
+    const languages = await listLanguages(db, id)
+    if (languages.length === 0) throw notFound('Page')
+    return languages
+  },
+}

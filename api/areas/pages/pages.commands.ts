@@ -1,0 +1,71 @@
+import type { CustomPage, PageInput } from '#contract/areas/pages.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { invalid, orNotFound } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import { emit } from '#api/platform/events/outbox.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
+import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
+import { activeLocales, deletePage, findPage, insertPage, listLanguages, listSlugs, updatePage } from './pages.db.ts'
+
+const maxSlugLength = 80
+
+export async function showPage(db: Db, id: string): Promise<CustomPage> {
+  return orNotFound(await findPage(db, id), 'Page')
+}
+
+/** Creates a page, or another language of one. Without an address it gets the first free one of its title. */
+export async function createPage(db: Db, { page_id, slug, body, ...input }: PageInput): Promise<CustomPage> {
+  const id = newId()
+  if (page_id !== undefined && (await listLanguages(db, page_id)).length === 0)
+    throw invalid({ page_id: 'The selected page id is invalid.' })
+  await assertLocale(db, input.locale)
+  await insertPage(db, {
+    id,
+    page_id: page_id ?? id,
+    ...input,
+    slug: slug || (await freeSlug(db, input.locale, input.title)),
+    body: sanitizeHtml(body),
+  })
+  await audit(db, 'page.created', `page:${id}`, { title: input.title, locale: input.locale })
+  await publishPages(db)
+  return showPage(db, id)
+}
+
+type Changes = { id: string; expected_updated_at?: string | undefined } & Partial<PageInput>
+
+export async function changePage(db: Db, { id, expected_updated_at, body, slug, ...changes }: Changes) {
+  await lockUnmodified(db, 'page', id, expected_updated_at)
+  const old = await showPage(db, id)
+  if (changes.locale !== undefined && changes.locale !== old.locale) await assertLocale(db, changes.locale)
+  await updatePage(db, id, {
+    ...changes,
+    slug: slug === '' ? await freeSlug(db, changes.locale ?? old.locale, changes.title ?? old.title) : slug,
+    body: body === undefined ? undefined : sanitizeHtml(body),
+  })
+  await audit(db, 'page.updated', `page:${id}`, { ...changes, ...(slug ? { slug } : {}) })
+  await publishPages(db)
+  return showPage(db, id)
+}
+
+export async function removePage(db: Db, id: string): Promise<{ _id: string }> {
+  const { title } = orNotFound(await deletePage(db, id), 'Page')
+  await audit(db, 'page.deleted', `page:${id}`, { title })
+  await publishPages(db)
+  return { _id: id }
+}
+
+/** The shop shows links to pages in its footer. */
+const publishPages = (db: Db) => emit(db, 'settings.changed', 'settings', { keys: ['pages'] })
+
+async function assertLocale(db: Db, locale: string): Promise<void> {
+  if (!(await activeLocales(db)).includes(locale)) throw invalid({ locale: 'The selected locale is invalid.' })
+}
+
+/** Titles without Latin letters get the address `page`. */
+async function freeSlug(db: Db, locale: string, title: string): Promise<string> {
+  const start = slugify(title, maxSlugLength) || 'page'
+  const taken = new Set(await listSlugs(db, locale, start))
+  return firstFreeSlug(start, (candidate) => taken.has(candidate))
+}

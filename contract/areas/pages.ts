@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { expectedUpdatedAt, id, idParams, instant, locale, pageOf, searchInput } from '../fields.ts'
+
+const needs = 'ManageTenantSettingsPage'
+
+/** Longest body in characters, markup included. */
+const maxPageLength = 100_000
+export const maxTitleLength = 150
+
+/** One language of a page. Its languages share `page_id`. `body` is sanitized HTML. */
+export const CustomPage = z.object({
+  _id: id,
+  page_id: id,
+  title: z.string(),
+  slug: z.string(),
+  locale: z.string(),
+  published: z.boolean(),
+  body: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type CustomPage = z.infer<typeof CustomPage>
+const PageRow = CustomPage.omit({ body: true })
+export type PageRow = z.infer<typeof PageRow>
+
+const pageFields = {
+  title: z.string().trim().min(1, 'Title is required.').max(maxTitleLength),
+  /** Part of the address in the shop. Empty: made from the title. */
+  slug: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[a-z0-9-]*$/, 'Use small letters, digits and hyphens.'),
+  locale,
+  body: z
+    .string()
+    .max(maxPageLength)
+    .refine((html) => hasContent(html), 'Body is required.'),
+}
+
+/** Whether HTML shows anything: text, a picture or a video. */
+function hasContent(html: string): boolean {
+  if (/<(img|iframe|hr)\b/i.test(html)) return true
+  let isInTag = false
+  for (const sign of html.replaceAll('&nbsp;', ' ')) {
+    if (sign === '<') isInTag = true
+    else if (sign === '>') isInTag = false
+    else if (!isInTag && sign.trim() !== '') return true
+  }
+  return false
+}
+
+export const PageInput = z.object({
+  ...pageFields,
+  slug: pageFields.slug.default(''),
+  published: z.boolean().default(false),
+  /** The page that this is a language of. Without it a new page is created. */
+  page_id: id.optional(),
+})
+export type PageInput = z.output<typeof PageInput>
+
+const PageListInput = searchInput.extend({ locale: locale.optional(), published: z.boolean().optional() })
+export type PageListInput = z.output<typeof PageListInput>
+
+/** Pages with texts of the tenant, such as its terms. The footer of the shop links those that are published. */
+export const pages = {
+  create: call('tenant', 'POST /page/create', needs, {
+    input: PageInput,
+    output: CustomPage,
+    status: 201,
+    message: 'Create Page Successfully',
+    fallback: 'Something wrong creating Page',
+  }),
+  /** 422 for a language that the page already has, or an address that another page of the language has. */
+  update: call('tenant', 'PUT /page/update/{id}', needs, {
+    input: idParams.extend({
+      title: pageFields.title.optional(),
+      slug: pageFields.slug.optional(),
+      locale: locale.optional(),
+      body: pageFields.body.optional(),
+      published: z.boolean().optional(),
+      ...expectedUpdatedAt,
+    }),
+    output: CustomPage,
+    entity: 'Page',
+    message: 'Update Page Successfully',
+    fallback: 'Something wrong updating Page',
+  }),
+  show: call('tenant', 'GET /page/fetch/{id}', needs, { input: idParams, output: CustomPage, entity: 'Page' }),
+  /** Deletes one language of a page. */
+  remove: call('tenant', 'DELETE /page/delete/{id}', needs, {
+    input: idParams,
+    output: z.object({ _id: id }),
+    entity: 'Page',
+    message: 'Delete Page Successfully',
+  }),
+  list: call('tenant', 'POST /page/list', needs, { input: PageListInput, ...pageOf(PageRow), readOnly: true }),
+  /** All languages of a page; `id` is its `page_id`. */
+  languages: call('tenant', 'GET /page/listById/{id}', needs, {
+    input: idParams,
+    output: z.array(PageRow),
+    entity: 'Page',
+  }),
+}
