@@ -45,6 +45,15 @@ const events = {
     status: exportStatus,
     records: z.int().nullable(),
   }),
+  /** `amount` in minor units of `currency`. */
+  'payout.updated': z.object({
+    payout_id: id,
+    number: z.string(),
+    merchant_id: id,
+    status: z.enum(['completed', 'failed']),
+    amount: z.int(),
+    currency: z.string(),
+  }),
   'review.created': reviewPayload,
   'review.updated': reviewPayload,
   'review.deleted': reviewPayload,

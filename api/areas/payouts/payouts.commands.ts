@@ -2,6 +2,7 @@ import type { Payout, PayoutDetails, PayoutEntry } from '#contract/areas/payouts
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { emit } from '#api/platform/events/outbox.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { bookAdjustment, bookPayoutPaid, setPayoutTransaction } from '../ledger/payouts.commands.ts'
@@ -52,6 +53,7 @@ async function completePayout(db: Db, payout: PayoutRow, { reference }: { refere
   })
   await bookPayoutPaid(db, payout)
   await audit(db, 'payout.completed', `payout:${payout.id}`, { number: payout.number, reference })
+  await publishPayout(db, payout, 'completed')
 }
 
 /** The bank has refused the transfer. */
@@ -68,7 +70,24 @@ async function failPayout(db: Db, payout: PayoutRow, reason: string): Promise<vo
   await updatePayouts(db, [payout.id], { status: 'failed', failure_reason: reason, outcome_unknown_at: null })
   await setPayoutTransaction(db, payout.number, 'failed')
   await audit(db, 'payout.failed', `payout:${payout.id}`, { number: payout.number, reason })
+  await publishPayout(db, payout, 'failed')
 }
+
+const publishPayout = (db: Db, payout: PayoutRow, status: 'completed' | 'failed') =>
+  emit(
+    db,
+    'payout.updated',
+    payout.id,
+    {
+      payout_id: payout.id,
+      number: payout.number,
+      merchant_id: payout.merchant_id,
+      status,
+      amount: payout.amount,
+      currency: payout.currency,
+    },
+    payout.merchant_id,
+  )
 
 /** Makes a failed payout pending again, to the account that the merchant has now. Other payouts are never repeated. */
 export async function retryPayout(db: Db, id: string): Promise<Payout> {

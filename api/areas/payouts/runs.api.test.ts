@@ -115,6 +115,10 @@ test('a transfer is sent with a file, marked as paid, and the money has left', a
   })
   const { data } = await it.owner.client.transactions.list({ type: 'payout' })
   expect(data).toMatchObject([{ txn_id: 'PO-000001', status: 'succeeded', amount: it.earned }])
+  const events = await it.tenant.db((db) =>
+    db.selectFrom('outbox').select('payload').where('name', '=', 'payout.updated').execute(),
+  )
+  expect(events).toMatchObject([{ payload: { number: 'PO-000001', status: 'completed', amount: it.earned } }])
 })
 
 test('a failed payout is retried from the report, and becomes pending again; others are not', async () => {

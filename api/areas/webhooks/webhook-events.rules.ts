@@ -79,6 +79,13 @@ const mapping: Mapping = {
           data: { product_id, merchant_id },
         }))
       : [],
+  'payout.updated': (payout) => [
+    {
+      event: payout.status === 'completed' ? 'payout.completed' : 'payout.failed',
+      subject: payout.number,
+      data: payout,
+    },
+  ],
   'review.created': ({ review_id, merchant_id, order_id }) => [
     { event: 'review.created', subject: order_id, data: { review_id, merchant_id, order_id } },
   ],
