@@ -30,13 +30,14 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   return {
     groups: [
       { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
+      { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
+      { name: 'start', tags: ['$initial'], priority: 4 },
+      // After the modules of every page: the editor shares React with them.
       {
         name: 'editor-library',
         test: /[\\/]node_modules[\\/](?:@tiptap|prosemirror-|linkifyjs|orderedmap|rope-sequence|w3c-keyname)/,
-        priority: 6,
+        priority: 3,
       },
-      { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
-      { name: 'start', tags: ['$initial'], priority: 4 },
       {
         name: (id, context) => (signIn(context).has(id) ? 'sign-in' : null),
         debugName: 'sign-in',
