@@ -79,10 +79,7 @@ test('a failed delivery is tried again, later ones of the same order wait, those
   const staff = await shop.staff()
   await staff.client.merchantOrders.changeStatus({ order_id: first.order_id, order_status: 'processing' })
   const second = await placeOrder()
-  await until(() => expect(receiver.received).toHaveLength(2))
-  expect(received()[1]?.data['order_id']).toBe(second.order_id)
-  await until(async () => expect(await client.webhooks.show({ id: webhook._id })).toMatchObject({ waiting_count: 2 }))
-  app.advanceTime(10_000)
+  // The accepted message of the second order shows that the receiver works: what waits is sent at once.
   await until(() => expect(receiver.received).toHaveLength(4))
   expect(received().map(({ event, data }) => [event, data['order_id']])).toEqual([
     ['order.created', first.order_id],
