@@ -228,6 +228,12 @@ test('the text of a merchant is under its name; all pictures of a dish are shown
 test('every public coupon is reachable in the menu and the basket, and the selected one is applied', async () => {
   const merchant = await runStatements(
     demo,
+    // a closed bakery applies a coupon only after a time is selected
+    [
+      "update store_timing set is_business_hours_enabled = false where merchant_id = (select id from merchant where slug = 'borough-bakehouse')",
+      [],
+    ],
+    ["delete from coupon where code like 'OFFER_'", []],
     [
       `insert into coupon (tenant_id, id, name, code, type, discount_value, is_public, start_date, merchant_ids, currency)
        select tenant_id, gen_random_uuid(), 'Offer ' || n, 'OFFER' || n, 'fixed_amount', 10 * n, true, now() - interval '1 day', array[id], 'GBP'
