@@ -1,7 +1,7 @@
-import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { billingGateway } from '#api/providers/billing/gateways.ts'
+import { contextOfTenant } from './billing-context.ts'
 import type { BillingContext } from './billing-context.ts'
 import { collectInvoice, syncCharge } from './collect.commands.ts'
 import { listDueWork } from './due.db.ts'
@@ -32,21 +32,6 @@ const steps: readonly Step[] = [
   { kind: 'graces', run: inTransaction(endGrace) },
 ]
 
-/** Where banks send owners back to: the panel of the tenant. */
-async function contextFor(services: AppServices, tenantId: string): Promise<BillingContext> {
-  const tenant = await services.tenants.find(tenantId)
-  const base = services.config.PUBLIC_URL
-  const protocol = base ? new URL(base).protocol : services.config.production ? 'https:' : 'http:'
-  const port = base ? new URL(base).port : services.config.production ? '' : String(services.config.PORT)
-  const host = tenant?.adminHost ?? `localhost`
-  return {
-    services,
-    openTransaction: (work) => withTenant(services, { tenantId, merchantId: null }, work),
-    tenantId,
-    returnUrl: `${protocol}//${host}${port === '' ? '' : `:${port}`}/billing`,
-  }
-}
-
 /** Bills what is due and collects it, of all tenants or of one. Safe to run twice: every step locks its tenant and checks again. */
 export async function runBilling(services: AppServices, { tenantId }: { tenantId?: string } = {}): Promise<void> {
   for (const { kind, run } of steps) {
@@ -54,7 +39,7 @@ export async function runBilling(services: AppServices, { tenantId }: { tenantId
     for (const work of await listDueWork(services.platformPool, kind, services.clock())) {
       if (tenantId !== undefined && work.tenant_id !== tenantId) continue
       try {
-        await run(await contextFor(services, work.tenant_id), work)
+        await run(await contextOfTenant(services, work.tenant_id), work)
       } catch (error) {
         services.log.error({ err: error, tenant: work.tenant_id, kind }, 'billing failed')
       }

@@ -107,6 +107,7 @@ async function sendCharge(
       idempotencyKey: charge.id,
       tenantId: context.tenantId,
       returnUrl: context.returnUrl,
+      isAutomatic: charge.is_automatic,
     })
   } catch (error) {
     if (error instanceof PaymentRejected) result = { failure: 'rejected' }

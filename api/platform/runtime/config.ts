@@ -35,6 +35,13 @@ const Environment = z.object({
   SANDBOX_PAY_URL: z.url().optional(),
   /** Stripe's API. Another address is for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  /** Secret or restricted key of the Stripe account that collects the platform's own bills. */
+  BILLING_STRIPE_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional(),
+  /** Signing secrets of that account's webhook endpoint, separated by commas. */
+  BILLING_STRIPE_WEBHOOK_SECRET: z.string().default(''),
   /**
    * New tenants are reached at {slug}.HOST_SUFFIX and admin.{slug}.HOST_SUFFIX. Custom domains point to the
    * first.

@@ -28,14 +28,21 @@ type NewCharge = {
   /** The same key gives the same charge. */
   idempotencyKey: string
   tenantId: string
+  /** Where the cardholder returns after a confirmation. */
   returnUrl: string
+  /** Nobody is there to confirm: the charge is part of what the cardholder agreed to before. */
+  isAutomatic: boolean
 }
 
 type SetupIntent = { ref: string; clientSecret: string; status: 'requires_action' | 'succeeded' }
 
-/** `tenantId` comes from the metadata that this system sent; `chargeId` is the idempotency key of the charge. */
+/**
+ * `tenantId` comes from the metadata that this system sent; `chargeId` is the idempotency key of the charge. `changed`
+ * says that the state of a charge must be asked for.
+ */
 export type BillingEvent = { id: string; type: string; tenantId: string | null } & (
   | { subject: 'charge'; chargeId: string; charge: GatewayCharge }
+  | { subject: 'changed'; chargeId: string }
   | { subject: 'card'; session: string }
   | { subject: 'other' }
 )

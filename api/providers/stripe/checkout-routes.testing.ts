@@ -1,12 +1,15 @@
 import { partOf, StripeFailure, textOf } from './stripe-books.testing.ts'
+import { createSetupSession, enterCard, withExpandedSetup } from './setup-routes.testing.ts'
 import type { StripeBooks, StripeForm, StripeObject, StripeRequest, StripeRoute } from './stripe-books.testing.ts'
 import { chargeIntent, insertIntent, numberOf } from './payment-routes.testing.ts'
 
 const day = 24 * 60 * 60
 
 /** A session in payment mode. As at Stripe its intent does not exist before the customer pays. */
-function createSession({ books, owner, form, url }: StripeRequest): StripeObject {
-  if (textOf(form, 'mode') !== 'payment') throw new StripeFailure(400, 'This service knows the mode payment.')
+function createSession(request: StripeRequest): StripeObject {
+  const { books, owner, form, url } = request
+  if (textOf(form, 'mode') === 'setup') return createSetupSession(request)
+  if (textOf(form, 'mode') !== 'payment') throw new StripeFailure(400, 'This service knows payment and setup.')
   textOf(form, 'success_url')
   const expiresAt = form['expires_at'] === undefined ? books.seconds() + day : Number(form['expires_at'])
   const ahead = expiresAt - books.seconds()
@@ -99,8 +102,9 @@ function intentOf(books: StripeBooks, owner: string, session: StripeObject): Str
   return intent
 }
 
-const withExpandedIntent = ({ books, owner, id, form }: StripeRequest): StripeObject => {
-  const session = currentSession(books, owner, id)
+const withExpandedIntent = (request: StripeRequest): StripeObject => {
+  const { books, owner, id, form } = request
+  const session = withExpandedSetup(request, currentSession(books, owner, id))
   const intentId = session['payment_intent']
   const isExpanded = Object.values(partOf(form, 'expand')).includes('payment_intent')
   return isExpanded && typeof intentId === 'string'
@@ -121,6 +125,13 @@ const paymentForm = (session: StripeObject, problem: string) =>
 <p><a href="${String(session['cancel_url'])}">Back</a></p>`,
   )
 
+const cardForm = (session: StripeObject) =>
+  page(
+    'Save a card',
+    `<form method="post" action="/c/pay/${session.id}"><label>Card number <input name="card" autofocus></label>
+<button>Save</button></form><p><a href="${String(session['cancel_url'])}">Back</a></p>`,
+  )
+
 const authenticationForm = (session: StripeObject, card: string) =>
   page(
     '3D Secure',
@@ -132,6 +143,7 @@ function showPage({ books, id }: StripeRequest) {
   const entry = books.open(id)
   if (!entry) throw new StripeFailure(404, 'The page is gone.')
   const session = currentSession(books, entry.owner, id)
+  if (session['mode'] === 'setup' && session['status'] === 'open') return cardForm(session)
   return session['status'] === 'open' ? paymentForm(session, '') : page('This session is over', '')
 }
 
@@ -139,6 +151,9 @@ function submitPage({ books, id, form }: StripeRequest) {
   const session = books.open(id)?.value
   if (!session) throw new StripeFailure(404, 'The page is gone.')
   const card = String(form['card'] ?? '').replaceAll(/\D/g, '')
+  if (session['mode'] === 'setup' && session['status'] === 'open') enterCard(books, id, card)
+  if (session['mode'] === 'setup')
+    return { location: String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', session.id) }
   if (form['answer'] === 'fail') return paymentForm(session, 'We are unable to authenticate your payment method.')
   const result = payCheckout(books, id, card, { isAuthenticated: form['answer'] === 'complete' })
   if (result === 'requires_action') return authenticationForm(session, card)

@@ -1,4 +1,5 @@
 import { newStripeId, partOf, StripeFailure, stripeList, textOf } from './stripe-books.testing.ts'
+import { cardNumberOf } from './cards.testing.ts'
 import type { StripeBooks, StripeForm, StripeObject, StripeRequest, StripeRoute } from './stripe-books.testing.ts'
 
 export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -11,6 +12,12 @@ const declines: Readonly<Record<string, { code: string; decline_code: string; me
     decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   },
+}
+/** Nobody is there to confirm an automatic charge. */
+const authenticationRequired = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
 }
 const needsAuthentication = ['4000002760003184', '4000002500003155']
 /** Like a direct debit: the money arrives or fails later. */
@@ -34,7 +41,9 @@ export function insertIntent(books: StripeBooks, owner: string, form: StripeForm
     description: form['description'] ?? null,
     last_payment_error: null,
     latest_charge: null,
-    payment_method: null,
+    payment_method: form['payment_method'] ?? null,
+    customer: form['customer'] ?? null,
+    return_url: form['return_url'] ?? null,
     next_action: null,
     cancellation_reason: null,
     refunded: 0,
@@ -46,9 +55,9 @@ export function chargeIntent(
   books: StripeBooks,
   owner: string,
   intent: StripeObject,
-  { card, isAuthenticated }: { card: string; isAuthenticated: boolean },
+  { card, isAuthenticated, isOffSession = false }: { card: string; isAuthenticated: boolean; isOffSession?: boolean },
 ): 'succeeded' | 'declined' | 'requires_action' | 'processing' {
-  const decline = declines[card]
+  const decline = isOffSession && needsAuthentication.includes(card) ? authenticationRequired : declines[card]
   if (decline) {
     intent['status'] = 'requires_payment_method'
     intent['last_payment_error'] = { type: 'card_error', ...decline }
@@ -70,6 +79,7 @@ export function chargeIntent(
   const isManual = intent['capture_method'] === 'manual'
   Object.assign(
     intent,
+    { next_action: null },
     isManual
       ? { status: 'requires_capture', amount_capturable: intent['amount'] }
       : { status: 'succeeded', amount_received: intent['amount'] },
@@ -79,13 +89,32 @@ export function chargeIntent(
 }
 
 /** With `confirm` the payment method is charged at once. */
-function createIntent({ books, owner, form }: StripeRequest): StripeObject {
+function createIntent(request: StripeRequest): StripeObject {
+  const { books, owner, form } = request
   const intent = insertIntent(books, owner, form)
-  if (form['confirm'] !== 'true') return intent
-  const card = textOf(form, 'payment_method') === 'pm_card_visa' ? '4242424242424242' : '4000000000000002'
-  if (chargeIntent(books, owner, intent, { card, isAuthenticated: false }) === 'declined')
-    throw new StripeFailure(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
-  return intent
+  return form['confirm'] === 'true' ? confirmIntent(request, intent) : intent
+}
+
+/** Charges the stored card. A bank that asks for its cardholder needs a page to return to. */
+function confirmIntent({ books, owner, form, url }: StripeRequest, intent: StripeObject): StripeObject {
+  if (intent['status'] !== 'requires_payment_method')
+    throw new StripeFailure(400, `You cannot confirm this PaymentIntent: ${String(intent['status'])}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  const method = textOf(form, 'payment_method')
+  Object.assign(intent, { payment_method: method, return_url: form['return_url'] ?? null })
+  const card = cardNumberOf(books, owner, method)
+  const isOffSession = form['off_session'] === 'true'
+  const result = chargeIntent(books, owner, intent, { card, isAuthenticated: false, isOffSession })
+  if (result === 'requires_action')
+    intent['next_action'] = {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: `${url}/c/authenticate/${intent.id}`, return_url: textOf(form, 'return_url') },
+    }
+  if (result !== 'declined') return intent
+  const error = Object.assign({}, intent['last_payment_error'], { payment_method: { id: method } })
+  intent['last_payment_error'] = error
+  throw new StripeFailure(402, 'Your card was declined.', { ...error, payment_intent: intent })
 }
 
 function captureIntent({ books, owner, id }: StripeRequest): StripeObject {
@@ -161,6 +190,10 @@ export const paymentRoutes: readonly StripeRoute[] = [
   ['GET /v1/account', ({ owner }) => ({ id: owner.split('/')[0], object: 'account', settings: {} })],
   ['POST /v1/payment_intents', createIntent],
   ['GET /v1/payment_intents/:id', ({ books, owner, id }) => books.get(owner, 'payment_intent', id)],
+  [
+    'POST /v1/payment_intents/:id/confirm',
+    (request) => confirmIntent(request, request.books.get(request.owner, 'payment_intent', request.id)),
+  ],
   ['POST /v1/payment_intents/:id/capture', captureIntent],
   ['POST /v1/payment_intents/:id/cancel', cancelIntent],
   ['POST /v1/refunds', createRefund],

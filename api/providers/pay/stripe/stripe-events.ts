@@ -1,8 +1,7 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { verifyStripeEvent } from '../../stripe/stripe-webhook.ts'
 import type { ProviderEvent } from '../pay-provider.ts'
 import { toIntent, toRefund } from './stripe-intents.rules.ts'
-
-const toleranceSeconds = 5 * 60
 
 /** Events that a webhook endpoint should send. Others are accepted and ignored. */
 export const stripeEvents = [
@@ -21,16 +20,10 @@ export const stripeEvents = [
 export function readStripeEvent(
   body: Buffer,
   signature: unknown,
-  { secret, nowMs }: { secret: string; nowMs: number },
+  options: { secret: string; nowMs: number },
 ): ProviderEvent | undefined {
-  if (typeof signature !== 'string') return undefined
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (!(signedAt * 1000 - nowMs <= toleranceSeconds * 1000)) return undefined
-  try {
-    return toProviderEvent(Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, nowMs))
-  } catch {
-    return undefined
-  }
+  const event = verifyStripeEvent(body, signature, options)
+  return event && toProviderEvent(event)
 }
 
 /**
