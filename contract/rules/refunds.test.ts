@@ -8,6 +8,7 @@ import {
   refundableFees,
   refundableLines,
   refundAmountOf,
+  refundPayersFor,
 } from './refunds.ts'
 import type { RefundLine } from './refunds.ts'
 
@@ -188,4 +189,11 @@ test('fees are what was paid beside the lines; free delivery costs nothing to re
   expect(feeAmountOf(fees, ['delivery', 'bag'])).toBe(370)
   expect(feeAmountOf(fees, ['tip'])).toBeNull()
   expect(feeAmountOf(refundableFees(bill, null, ['bag']), ['bag'])).toBeNull()
+})
+
+test('a merchant charges only itself or everyone; the delivery bears refunds of its own orders', () => {
+  expect(refundPayersFor('merchant', 'admin')).toEqual(['shared', 'merchant'])
+  expect(refundPayersFor('tenant', 'merchant')).toEqual(['shared', 'merchant', 'tenant'])
+  expect(refundPayersFor('tenant', null)).toEqual(['shared', 'merchant', 'tenant'])
+  expect(refundPayersFor('tenant', 'admin')).toEqual(['shared', 'merchant', 'tenant', 'delivery'])
 })

@@ -1,4 +1,4 @@
-import type { Bill, CartItem, OrderCoupon, PaymentStatus } from '../schemas/order.ts'
+import type { Bill, CartItem, Order, OrderCoupon, PaymentStatus, Refund } from '../schemas/order.ts'
 import { orderLinesOf } from './order-lines.ts'
 
 /** Pieces of a line of `orderLinesOf`, by its index; with `option_value` only this option of them. */
@@ -141,6 +141,14 @@ export function feeAmountOf(fees: readonly RefundableFee[], selected: readonly s
   if (chosen.length < selected.length) return null
   return chosen.reduce((sum, { paid }) => sum + paid, 0)
 }
+
+type RefundPayer = NonNullable<Refund['payer']>
+
+/** Who may bear a refund. A merchant cannot charge others alone, and the delivery bears those of its own orders. */
+export const refundPayersFor = (by: 'tenant' | 'merchant', deliveryBy: Order['delivery_by']): readonly RefundPayer[] =>
+  by === 'merchant'
+    ? ['shared', 'merchant']
+    : ['shared', 'merchant', 'tenant', ...(deliveryBy === 'admin' ? (['delivery'] as const) : [])]
 
 type ReceivedOrder = {
   readonly payment_status: PaymentStatus

@@ -3,15 +3,15 @@ import type {
   merchantOrderRefunds as merchantCalls,
   orderRefunds as tenantCalls,
 } from '#contract/areas/payments/payments.ts'
+import { refundPayersFor } from '#contract/rules/refunds.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { toPanelOrder } from '../orders/order-views.rules.ts'
-import type { OrderActor } from '../orders/orders.rules.ts'
 import { previewRefund } from './refunds/refund-preview.commands.ts'
 import { settleByHand } from './refunds/settle-refunds.commands.ts'
 import { refundByStaff } from './refunds/staff-refunds.commands.ts'
 
-const handlers = (by: OrderActor): Handlers<typeof tenantCalls> => ({
+const handlers = (by: 'tenant' | 'merchant'): Handlers<typeof tenantCalls> => ({
   create: async ({ db, input, tenant }) => {
     assertPayer(by, input)
     return toPanelOrder(await refundByStaff(db, input), by, tenant.id)
@@ -23,10 +23,8 @@ const handlers = (by: OrderActor): Handlers<typeof tenantCalls> => ({
   settle: async ({ db, input, tenant }) => toPanelOrder(await settleByHand(db, input), by, tenant.id),
 })
 
-/** A merchant cannot charge others alone for a refund. */
-function assertPayer(by: OrderActor, { payer }: Pick<RefundInput, 'payer'>): void {
-  if (by === 'merchant' && (payer === 'tenant' || payer === 'delivery'))
-    throw invalid({ payer: 'The selected payer is invalid.' })
+function assertPayer(by: 'tenant' | 'merchant', { payer }: Pick<RefundInput, 'payer'>): void {
+  if (!refundPayersFor(by, 'admin').includes(payer)) throw invalid({ payer: 'The selected payer is invalid.' })
 }
 
 export const orderRefunds: Handlers<typeof tenantCalls> = handlers('tenant')

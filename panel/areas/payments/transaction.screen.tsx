@@ -9,6 +9,8 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, LabeledValue, Text } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
+import { SettleButton } from '../orders/refunds/settle-button.tsx'
+import { useRefundFacts } from '../orders/refunds/use-refund-facts.ts'
 import { AttemptStatus, TransactionAmount, TransactionStatus, useAccountName } from './transaction-labels.tsx'
 import styles from './payments.module.css'
 
@@ -114,8 +116,9 @@ function Payments({ payments, currency }: TransactionDetails) {
   )
 }
 
-function Refunds({ refunds, currency }: TransactionDetails) {
+function Refunds({ refunds, currency, order_id }: TransactionDetails) {
   const t = useText('payments')
+  const factsOf = useRefundFacts()
   return (
     <Card title={t('refunds')}>
       <ul className={styles.list}>
@@ -131,6 +134,14 @@ function Refunds({ refunds, currency }: TransactionDetails) {
             {one.reason && (
               <span className={styles.note}>
                 {t('reason')}: <bdi>{one.reason}</bdi>
+              </span>
+            )}
+            <span className={styles.note}>
+              <bdi>{factsOf(one).join(' · ')}</bdi>
+            </span>
+            {order_id && (
+              <span>
+                <SettleButton orderId={order_id} refund={one} currency={currency} />
               </span>
             )}
           </li>

@@ -5,6 +5,7 @@ import {
   refundableFees,
   refundableLines,
   refundAmountOf,
+  refundPayersFor,
 } from '#contract/rules/refunds.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
@@ -92,7 +93,7 @@ export async function bookGivenBack(
 /** Locks the order and divides a refund among the sources of its money. Throws if it is not possible. */
 export async function planRefund(db: Db, input: Omit<RefundInput, 'reason'>): Promise<RefundPlan> {
   const order = await lockPlacedOrder(db, input.order_id, input.merchant_id)
-  if (input.payer === 'delivery' && order.delivery_by !== 'admin')
+  if (!refundPayersFor('tenant', order.delivery_by).includes(input.payer))
     throw invalid({ payer: 'The selected payer is invalid.' })
   const payment = (await lockPayments(db, order.id)).find(
     ({ status, txn_id }) => status === 'succeeded' && (txn_id === null || txn_id === order.txn_id),

@@ -6,6 +6,7 @@ import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
+import { SettleButton } from '../refunds/settle-button.tsx'
 import parts from './order-parts.module.css'
 import styles from './order-bill.module.css'
 
@@ -55,24 +56,33 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
   )
 }
 
-/** Refund state of a cancelled order: on its way, or failed and to be done by hand. */
-function RefundNote({ order: { payment_status, failed_refund_amount, grand_total, currency } }: { order: Order }) {
+/** Refunds that the payment service refused, to settle by hand, and what is on its way to the customer. */
+function RefundNote({ order }: { order: Order }) {
+  const { payment_status, refundable_amount, grand_total, currency, order_id, refunds } = order
   const t = useText('orders')
   const money = useMoney()
-  if (failed_refund_amount)
-    return (
-      <p className={styles.refund} role="alert">
-        <IconAlertTriangle size={16} aria-hidden />
-        <span>{t('failed_refund_amount', { amount: money(failed_refund_amount, currency) })}</span>
-      </p>
-    )
+  // What was given back by another refund since then is settled.
+  const refused = refunds.filter(
+    ({ status, amount }) => status === 'failed' && (amount <= refundable_amount || payment_status === 'refund_pending'),
+  )
   return (
-    payment_status === 'refund_pending' && (
-      <p className={styles.refund}>
-        <IconInfoCircle size={16} aria-hidden />
-        <span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span>
-      </p>
-    )
+    <>
+      {refused.map((refund) => (
+        <div key={refund.id} className={styles.refund} role="alert">
+          <IconAlertTriangle size={16} aria-hidden />
+          <span>
+            <span>{t('failed_refund_amount', { amount: money(refund.amount, currency) })}</span>
+            <SettleButton orderId={order_id} refund={refund} currency={currency} />
+          </span>
+        </div>
+      ))}
+      {refused.length === 0 && payment_status === 'refund_pending' && (
+        <p className={styles.refund}>
+          <IconInfoCircle size={16} aria-hidden />
+          <span>{t('refund_on_way', { amount: money(grand_total, currency) })}</span>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
+import { useRefundFacts } from '../refunds/use-refund-facts.ts'
 import styles from './order-timeline.module.css'
 
 /** Who cancelled an order, and why. */
@@ -31,6 +32,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const t = useText('orders')
   const labels = useOrderLabels()
   const between = useKitText()('between')
+  const factsOf = useRefundFacts()
   const zone = order.merchant.timezone
   const steps = [
     ...order.order_status_history.map((entry, at) => ({
@@ -57,7 +59,11 @@ export function OrderTimeline({ order }: { order: Order }) {
       icon: <IconReceiptRefund size={14} aria-hidden />,
       text: labels.refund(refund, order.currency),
       detail:
-        [refund.lines.map(({ quantity, name }) => `${quantity}× ${name}`).join(between), refund.reason]
+        [
+          refund.lines.map(({ quantity, name }) => `${quantity}× ${name}`).join(between),
+          refund.reason,
+          ...factsOf(refund, zone),
+        ]
           .filter(Boolean)
           .join(' · ') || null,
     })),

@@ -43,6 +43,8 @@ export const paymentIcons: Readonly<Record<PaymentAlias, Icon>> = {
 type PaymentInfo = Pick<OrderSummary, 'payment_mode' | 'payment_status' | 'failed_refund_amount'>
 type HistoryRow = z.infer<typeof HistoryEntry>
 
+const givenTexts = { by_hand: 'refund_handed', wallet: 'refund_to_wallet' } as const
+
 /** Formatted texts of orders that several screens need. */
 export function useOrderLabels() {
   const t = useText('orders')
@@ -82,7 +84,9 @@ export function useOrderLabels() {
       return entry.undone_at ? t('history_undone', { what: text }) : text
     },
     refund: ({ amount, method, status, user_name }: Refund, currency: string) => {
-      const what = t(method === 'by_hand' ? 'refund_handed' : `refund_${status}`, { amount: money(amount, currency) })
+      const what = t(method === 'provider' ? `refund_${status}` : givenTexts[method], {
+        amount: money(amount, currency),
+      })
       return user_name ? t('by', { what, who: user_name }) : what
     },
     /** When the customer receives or collects the order; null if that is when the kitchen is done. */

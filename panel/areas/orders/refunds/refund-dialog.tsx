@@ -1,0 +1,206 @@
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Order } from '#contract/schemas/order.ts'
+import { refundPayersFor } from '#contract/rules/refunds.ts'
+import { showFailure, toCallError } from '#kit/data/failure.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
+import { send } from '#kit/data/request.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { currencySign, decimalsOf } from '#kit/ui/base/format.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
+import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
+import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { setDetails, setRow } from '../model/order-cache.ts'
+import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
+import { toOrderRow } from '../model/order-rows.ts'
+import { HandFields } from './hand-fields.tsx'
+import { emptyDraft, refundablePartsOf, refundMethodsOf, refundRequest, refundTotal } from './refund-draft.ts'
+import type { RefundDraft } from './refund-draft.ts'
+import { RefundEffects } from './refund-effects.tsx'
+import { RefundParts } from './refund-parts.tsx'
+import styles from './refund-dialog.module.css'
+
+type Props = { order: Order; close: () => void }
+
+/**
+ * Refunds an order in full, by part or by amount, after a preview of its effect. One key for all attempts, so a
+ * repeated press refunds once.
+ */
+export function RefundDialog({ order, close }: Props) {
+  const t = useText('orders')
+  const money = useMoney()
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState(() => emptyDraft(order))
+  const [reason, setReason] = useState('')
+  const [state, setState] = useState<'idle' | 'incomplete' | 'busy'>('idle')
+  const calls = useOrderCalls()
+  const refundCalls = useRefundCalls()
+  const { merchantId } = usePanelRoute()
+  const parts = refundablePartsOf(order)
+  const amount = refundTotal(order, parts, draft)
+  const isPossible = amount > 0 && amount <= order.refundable_amount
+  const request = refundRequest(order, parts, draft)
+  const change = (changed: Partial<RefundDraft>) => setDraft((current) => ({ ...current, ...changed }))
+  const confirm = async () => {
+    if (!isPossible || reason.trim() === '') return setState('incomplete')
+    setState('busy')
+    try {
+      const refunded = await send(refundCalls.create, { ...request, reason }, { idempotencyKey })
+      setRow(calls, merchantId, toOrderRow(refunded))
+      setDetails(calls, merchantId, refunded)
+      toast(t(doneTexts[draft.method], { amount: money(amount, order.currency) }), {
+        title: `#${order.order_id}`,
+        tone: 'good',
+      })
+      close()
+    } catch (caught) {
+      showFailure(toCallError(caught), { title: `#${order.order_id}`, retry: () => void confirm() })
+      setState('idle')
+    }
+  }
+  return (
+    <Dialog
+      opened
+      close={close}
+      title={t('refund_title', { id: order.order_id })}
+      footer={
+        <Button size="touch" kind="danger-primary" busy={state === 'busy'} onClick={() => void confirm()}>
+          {t('refund_confirm', { amount: money(amount, order.currency) })}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{t('refund_left', { amount: money(order.refundable_amount, order.currency) })}</p>
+      <Segments
+        label={t('refund_amount')}
+        size="touch"
+        value={draft.mode}
+        onChange={(mode) => change({ mode })}
+        options={[
+          { value: 'all', text: t('refund_all') },
+          { value: 'parts', text: t('refund_parts') },
+          { value: 'amount', text: t('refund_amount') },
+        ]}
+      />
+      {draft.mode === 'parts' && (
+        <RefundParts parts={parts} draft={draft} onChange={change} currency={order.currency} />
+      )}
+      {draft.mode === 'amount' && (
+        <AmountField currency={order.currency} onChange={(typed) => change({ amount: typed })} />
+      )}
+      {state === 'incomplete' && !isPossible && (
+        <p role="alert" className={styles.error}>
+          {t('refund_left', { amount: money(order.refundable_amount, order.currency) })}
+        </p>
+      )}
+      <RefundTerms order={order} draft={draft} onChange={change} />
+      <TextInput
+        label={t('cancel_other_reason')}
+        maxLength={255}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={state === 'incomplete' && reason.trim() === '' && t('cancel_needed')}
+      />
+      {isPossible && <Preview request={request} currency={order.currency} />}
+    </Dialog>
+  )
+}
+
+const doneTexts = { provider: 'refund_pending', by_hand: 'refund_handed', wallet: 'refund_to_wallet' } as const
+
+function AmountField({ currency, onChange }: { currency: string; onChange: (amount: number | null) => void }) {
+  const t = useText('orders')
+  const [text, setText] = useState('')
+  const decimals = decimalsOf(currency)
+  return (
+    <TextInput
+      autoFocus
+      label={t('refund_amount')}
+      dir="ltr"
+      inputMode="decimal"
+      leftSection={currencySign(currency, 'en')}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value)
+        const typed = parseNumberInput(value, 10 ** decimals, decimals)
+        onChange(typeof typed === 'number' ? typed : null)
+      }}
+    />
+  )
+}
+
+type TermsProps = { order: Order; draft: RefundDraft; onChange: (change: Partial<RefundDraft>) => void }
+
+/** Where the money goes, and who bears it. */
+function RefundTerms({ order, draft, onChange }: TermsProps) {
+  const t = useText('orders')
+  const { panel } = usePanelRoute()
+  const [methods, payers] = [refundMethodsOf(order), refundPayersFor(panel, order.delivery_by)]
+  return (
+    <>
+      <div className={styles.terms}>
+        <NativeSelect
+          label={t('refund_method')}
+          size="md"
+          value={draft.method}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ method: methods.find((one) => one === value) ?? draft.method })
+          }
+          data={methods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        />
+        <NativeSelect
+          label={t('refund_payer')}
+          size="md"
+          value={draft.payer}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ payer: payers.find((one) => one === value) ?? draft.payer })
+          }
+          data={payers.map((value) => ({ value, label: t(`payer_${value}`) }))}
+        />
+      </div>
+      {draft.method === 'by_hand' && (
+        <>
+          {order.payment_mode === 'cash_on_delivery' && <p className={styles.text}>{t('refund_cash')}</p>}
+          <div className={styles.terms}>
+            <HandFields
+              method={draft.handMethod}
+              note={draft.handNote}
+              noteLabel={t('hand_note')}
+              onMethodChange={(handMethod) => onChange({ handMethod })}
+              onNoteChange={(handNote) => onChange({ handNote })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const previewDelay = 300
+
+/** Asks the server what the refund would do, once the user stops changing it. */
+function Preview({ request, currency }: { request: ReturnType<typeof refundRequest>; currency: string }) {
+  const { preview } = useRefundCalls()
+  const text = JSON.stringify(request)
+  const [settledText] = useDebouncedValue(text, previewDelay)
+  const { data, loadError, isPlaceholderData } = useCall(preview, request, {
+    enabled: text === settledText,
+    keepPreviousData: true,
+    staleTime: 0,
+  })
+  if (loadError)
+    return (
+      <p role="alert" className={styles.error}>
+        {loadError.text}
+      </p>
+    )
+  return data ? (
+    <RefundEffects preview={data} currency={currency} isStale={isPlaceholderData} />
+  ) : (
+    <Skeleton height={96} radius="md" />
+  )
+}
