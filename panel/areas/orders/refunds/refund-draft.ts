@@ -3,7 +3,7 @@ import { feeAmountOf, refundableFees, refundableLines, refundAmountOf } from '#c
 import type { RefundableFee, RefundableLine, RefundLine } from '#contract/rules/refunds.ts'
 import type { Order } from '#contract/schemas/order.ts'
 
-export type RefundMode = 'all' | 'parts' | 'amount'
+type RefundMode = 'all' | 'parts' | 'amount'
 
 /** What the user has chosen so far. */
 export type RefundDraft = {
