@@ -17,8 +17,8 @@ export function RefundEffects({ preview: { destinations, effects }, currency, is
   const changed = effects.filter(({ before, after }) => before !== 0 || after !== 0)
   return (
     <section className={styles.effects} aria-busy={isStale} aria-live="polite">
-      {destinations.map(({ method, amount }) => (
-        <LabeledValue key={method} term={t(`method_${method}`)}>
+      {destinations.map(({ method, amount }, index) => (
+        <LabeledValue key={`${index}-${method}`} term={t(`method_${method}`)}>
           <Money amount={amount} currency={currency} />
         </LabeledValue>
       ))}
