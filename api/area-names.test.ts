@@ -17,7 +17,7 @@ const areas = folders('api/areas')
 const panelAreas = folders('panel/areas')
 
 /** Areas without calls of their own: other areas run their rules and commands. */
-const withoutCalls = ['cart', 'ledger', 'notifications']
+const withoutCalls = ['cart', 'ledger']
 /** The vocabulary of the contract, used by every area. */
 const shared = ['call', 'call-priority', 'errors', 'events', 'fields', 'index', 'permissions']
 /** Screens over calls of `auth` and `tenants`, and the help pages, which make no call. */

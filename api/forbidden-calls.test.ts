@@ -36,6 +36,7 @@ test('only these files query across tenants', () => {
     ),
     ...under('areas/billing', 'billing.jobs'),
     ...under('areas/files', 'sweep.commands'),
+    ...under('areas/notifications', 'dispatch.db', 'dispatch'),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'totals/order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),

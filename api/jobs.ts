@@ -7,7 +7,7 @@ import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
-import { sendBulkMailsJob, sendStoredMailJob } from './areas/notifications/notifications.jobs.ts'
+import { purgeMessages } from './areas/notifications/dispatch.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
 import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
@@ -38,8 +38,6 @@ export const jobs: AnyJob[] = [
   ...exportJobs([usersExport, customersExport, payoutsExport]),
   resetMailJob,
   failureWarningJob,
-  sendStoredMailJob,
-  sendBulkMailsJob,
   removeStoredFiles,
 ]
 export const cronJobs: CronJob[] = [
@@ -50,6 +48,7 @@ export const cronJobs: CronJob[] = [
   sweepStoredFiles,
   purgeTenants,
   purgeDeliveries,
+  purgeMessages,
   checkDomains,
   mailTrialNotices,
   billingJob,

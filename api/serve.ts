@@ -5,6 +5,7 @@ import { accounts } from './demo/accounts.ts'
 import { mountDemoLife } from './demo/life/life.ts'
 import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
+import { mountMessages } from './areas/notifications/dispatch.ts'
 import { collectDeliveries } from './areas/webhooks/collect-deliveries.ts'
 import { mountWebhooks } from './areas/webhooks/dispatch.ts'
 import { mountOrderTotals } from './areas/orders/totals/order-totals.jobs.ts'
@@ -58,7 +59,7 @@ export async function serve(
       handlers,
       jobs,
       cronJobs,
-      mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountWebhooks, mountDemoLife],
+      mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountWebhooks, mountMessages, mountDemoLife],
       relaySteps: [collectDeliveries],
     },
     { runJobs: !acceptsRequests || config.WORK },

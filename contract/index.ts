@@ -61,6 +61,7 @@ import { tenants } from './areas/tenants/tenants.ts'
 import { files } from './areas/files.ts'
 import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
+import { messageLog } from './areas/notifications/messages.ts'
 import { webhooks } from './areas/webhooks.ts'
 
 /** All calls by area. Routes, clients, the OpenAPI document and generic tests are derived from it. */
@@ -100,6 +101,7 @@ export const contract = {
   packages,
   pages,
   webhooks,
+  messageLog,
   realtime,
   store,
   storeMerchants,

@@ -56,7 +56,7 @@ test('alert escalation continues after the server is killed: each step once and 
   for (const [at, row] of (await steps()).entries())
     expect(Date.parse(row.at) - begin).toBeGreaterThanOrEqual((due[at] ?? 0) * 1000)
   const mails = await tenant.db((db) =>
-    db.selectFrom('mail').select('recipient').where('template', '=', 'order_waiting').orderBy('id').execute(),
+    db.selectFrom('message').select('recipient').where('template', '=', 'order_waiting').orderBy('id').execute(),
   )
   expect(mails.map(({ recipient }) => recipient)).toEqual(['shop@example.com', `${operator.id}@${tenant.slug}.test`])
   await end()

@@ -633,23 +633,6 @@ export type LedgerEntryTable = {
   created_at: Generated<string>
 }
 
-export type MailTable = {
-  tenant_id: Generated<string>
-  id: string
-  recipient: string
-  subject: string
-  html: string
-  text: string
-  status: Generated<'waiting' | 'sent' | 'failed'>
-  failure: string | null
-  created_at: Generated<string>
-  sent_at: string | null
-  template: string | null
-  locale: Generated<string>
-  order_id: string | null
-  order_step: string | null
-}
-
 export type MerchantTable = {
   tenant_id: Generated<string>
   id: string
@@ -763,6 +746,65 @@ export type MerchantUserTable = {
   permissions: string[] | null
 }
 
+export type MessageTable = {
+  tenant_id: Generated<string>
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  status: Generated<'waiting' | 'sent' | 'delivered' | 'failed' | 'bounced' | 'skipped'>
+  failure: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+  template: Generated<string>
+  locale: Generated<string>
+  order_id: string | null
+  order_step: string | null
+  channel: Generated<'email' | 'sms' | 'whatsapp' | 'push' | 'live_activity'>
+  receiver: 'customer' | 'merchant' | 'admin' | null
+  service: string | null
+  service_message_id: string | null
+  order_number: string | null
+  push_token_id: string | null
+  link: string | null
+  is_secret: Generated<boolean>
+  priority: Generated<number>
+  attempt_count: Generated<number>
+  next_attempt_at: string | null
+  finished_at: string | null
+}
+
+export type MessageServiceTable = {
+  tenant_id: Generated<string>
+  service: string
+  credentials: string
+  is_active: Generated<boolean>
+  updated_at: Generated<string>
+}
+
+export type MessageSwitchTable = {
+  tenant_id: Generated<string>
+  template: string
+  receiver: 'customer' | 'merchant' | 'admin'
+  channel: 'email' | 'sms' | 'whatsapp' | 'push'
+  is_active: boolean
+  updated_at: Generated<string>
+}
+
+export type MessageTemplateTable = {
+  tenant_id: Generated<string>
+  template: string
+  receiver: 'customer' | 'merchant' | 'admin'
+  channel: 'email' | 'sms' | 'whatsapp' | 'push'
+  locale: string
+  subject: string | null
+  message: string
+  button_label: string | null
+  button_color: string | null
+  updated_at: Generated<string>
+}
+
 export type MoneyTransactionTable = {
   tenant_id: Generated<string>
   id: string
@@ -803,6 +845,13 @@ export type OneTimeTokenTable = {
   expires_at: string
   used_at: string | null
   ip: string | null
+}
+
+export type OrderAnnouncementTable = {
+  tenant_id: Generated<string>
+  order_id: string
+  step: string
+  created_at: Generated<string>
 }
 
 export type OrderHistoryTable = {
@@ -1754,16 +1803,20 @@ export type Tables = {
   invoice_counter: InvoiceCounterTable
   label: LabelTable
   ledger_entry: LedgerEntryTable
-  mail: MailTable
   merchant: MerchantTable
   merchant_category: MerchantCategoryTable
   merchant_category_link: MerchantCategoryLinkTable
   merchant_group: MerchantGroupTable
   merchant_package: MerchantPackageTable
   merchant_user: MerchantUserTable
+  message: MessageTable
+  message_service: MessageServiceTable
+  message_switch: MessageSwitchTable
+  message_template: MessageTemplateTable
   money_transaction: MoneyTransactionTable
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
+  order_announcement: OrderAnnouncementTable
   order_history: OrderHistoryTable
   order_line: OrderLineTable
   order_note: OrderNoteTable
@@ -1863,15 +1916,19 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'invite',
   'label',
   'ledger_entry',
-  'mail',
   'merchant',
   'merchant_category',
   'merchant_category_link',
   'merchant_group',
   'merchant_package',
   'merchant_user',
+  'message',
+  'message_service',
+  'message_switch',
+  'message_template',
   'money_transaction',
   'notice_preference',
+  'order_announcement',
   'order_history',
   'order_line',
   'order_note',

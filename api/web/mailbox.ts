@@ -34,7 +34,7 @@ const columns = 'm.id, t.name as tenant, m.recipient, m.subject, m.status, m.fai
 
 async function listMessages({ platformPool }: AppServices, to: string | undefined): Promise<MailMessage[]> {
   const { rows } = await platformPool.query<MailMessage>(
-    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1
+    `select ${columns} from message m join tenant t on t.id = m.tenant_id where $1::text is null or m.recipient = $1
       order by m.created_at desc, m.id desc limit 100`,
     [to?.toLowerCase() ?? null],
   )
@@ -45,7 +45,7 @@ async function findMessage({ platformPool }: AppServices, params: unknown): Prom
   const id = MessageParams.safeParse(params).data?.id
   if (id === undefined) return undefined
   const { rows } = await platformPool.query<MailMessage>(
-    `select ${columns} from mail m join tenant t on t.id = m.tenant_id where m.id = $1`,
+    `select ${columns} from message m join tenant t on t.id = m.tenant_id where m.id = $1`,
     [id],
   )
   return rows[0]

@@ -2,6 +2,7 @@ import { parseContacts } from '#contract/areas/alerts.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
@@ -127,7 +128,8 @@ const enqueuePushes = async (
   step: EscalationStep,
   devices: readonly { id: string }[],
 ) => {
-  for (const { id } of devices) await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step })
+  for (const { id } of devices)
+    await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step, messageId: newId() })
 }
 
 async function mailContacts(
@@ -145,14 +147,18 @@ async function mailContacts(
     phone: order.merchant_snapshot.phone ?? '',
   }
   for (const to of contacts) {
-    await sendMail(db, {
-      to,
-      name: '',
-      locale: tenant?.defaultLocale ?? 'en',
-      template: 'order_waiting',
-      values,
-      ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}),
-    })
+    await sendMail(
+      db,
+      {
+        to,
+        name: '',
+        locale: tenant?.defaultLocale ?? 'en',
+        template: 'order_waiting',
+        values,
+        ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}),
+      },
+      { receiver: path.startsWith('/m/') ? 'merchant' : 'admin', order_number: order.order_id },
+    )
   }
 }
 

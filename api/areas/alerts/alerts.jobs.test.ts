@@ -55,7 +55,7 @@ async function newAlertStore({ autoReject = 0 } = {}) {
     history,
     subscribe,
     mails: () =>
-      tenant.db((db) => db.selectFrom('mail').select(['recipient', 'subject', 'text']).orderBy('id').execute()),
+      tenant.db((db) => db.selectFrom('message').select(['recipient', 'subject', 'text']).orderBy('id').execute()),
   }
 }
 

@@ -3,8 +3,10 @@ import { PushSubscription } from '#contract/areas/alerts.ts'
 import { orderNumber } from '#contract/fields.ts'
 import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { sendPush } from '#api/providers/push/web-push.ts'
+import { logPush } from '../notifications/push-log.commands.ts'
 import { runEscalationStep, scheduleEscalation } from './alerts.commands.ts'
 import { escalationStep, pushOrder } from './alerts.job-types.ts'
 import { findBrowser, deleteToken, findOrderToPush } from './push.db.ts'
@@ -30,7 +32,7 @@ const pushOrderJob = job({
   ...pushOrder,
   retries: 3,
   ownTransactions: true,
-  async run({ openTransaction, services, input: { tokenId, orderId, step } }) {
+  async run({ openTransaction, services, input: { tokenId, orderId, step, messageId = newId() } }) {
     const { tenantId, rows } = await openTransaction(async (db) => ({
       tenantId: db.scope.tenantId,
       rows: await Promise.all([findBrowser(db, tokenId), findOrderToPush(db, orderId)]),
@@ -52,8 +54,21 @@ const pushOrderJob = job({
       subscription,
       { ...texts, url, tag: `order-${orderId}` },
       { ttlSeconds, nowMs },
-    )
-    if (outcome === 'gone') await openTransaction((db) => deleteToken(db, tokenId))
+    ).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    const failure = outcome === 'sent' ? null : outcome === 'gone' ? 'device gone' : outcome.message
+    await openTransaction(async (db) => {
+      if (outcome === 'gone') await deleteToken(db, tokenId)
+      await logPush(db, messageId, {
+        template: 'order_waiting',
+        receiver: step === 'operators' ? 'admin' : 'merchant',
+        recipient: device.email,
+        subject: texts.title,
+        text: texts.body,
+        orderNumber: orderId,
+        failure,
+      })
+    })
+    if (outcome instanceof Error) throw outcome
   },
 })
 

@@ -43,7 +43,7 @@ const browsers = (db: Db) =>
     .selectFrom('push_token as p')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .innerJoin('session as s', 's.id', 'p.session_id')
-    .select(['p.id', 'p.token', 'p.locale', 'p.merchant_id'])
+    .select(['p.id', 'p.token', 'p.locale', 'p.merchant_id', 'u.email'])
     .where('p.platform', '=', 'web')
     .where('u.status', '=', 'active')
     .where('u.deleted_at', 'is', null)

@@ -64,7 +64,7 @@ export async function newAuthTenant(app: TestApp) {
     pollUntil(() =>
       tenant.db((db) =>
         db
-          .selectFrom('mail')
+          .selectFrom('message')
           .select(['subject', 'text', 'html', 'locale'])
           .where('recipient', '=', recipient)
           .where('template', '=', template)
@@ -73,7 +73,7 @@ export async function newAuthTenant(app: TestApp) {
       ),
     )
   const listMails = (recipient: string) =>
-    tenant.db((db) => db.selectFrom('mail').select(['template']).where('recipient', '=', recipient).execute())
+    tenant.db((db) => db.selectFrom('message').select(['template']).where('recipient', '=', recipient).execute())
   const listAudits = (subject: string) =>
     tenant.db((db) => db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute())
   const panel = (token?: string) => app.client({ host: tenant.hosts.admin, ...(token ? { token } : {}) })

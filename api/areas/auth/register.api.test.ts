@@ -61,7 +61,7 @@ test('a new tenant is ready: hosts, owner, order types, payment modes, trial and
   const scope = { tenantId: session.tenant_id, merchantId: null }
   const { modes, mail } = await withTenant(app.services, scope, async (db) => ({
     modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),
-    mail: await db.selectFrom('mail').select(['recipient', 'template']).executeTakeFirst(),
+    mail: await db.selectFrom('message').select(['recipient', 'template']).executeTakeFirst(),
   }))
   expect(modes).toEqual([
     { alias: 'cash_on_delivery', is_active: true },

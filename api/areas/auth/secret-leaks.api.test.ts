@@ -15,7 +15,7 @@ async function findWords(words: string[]): Promise<Set<string>> {
   const pool = app.services.platformPool
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'mail'
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'message'
       and has_table_privilege(c.oid, 'select') order by 1`,
   )
   const matches = new Set<string>()

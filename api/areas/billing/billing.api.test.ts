@@ -98,7 +98,9 @@ test('a declined card is retried on days 1, 3, 5 and 7; then the tenant is block
   expect(await attempts()).toBe(5)
   await expect(payer.client.orders.list({})).rejects.toMatchObject({ status: 402 })
   expect((await payer.client.billing.saasModules(of)).modules[0]).toMatchObject({ status: 'expired', active: false })
-  const mails = await tenant.db((db) => db.selectFrom('mail').select(['template', 'created_at']).distinct().execute())
+  const mails = await tenant.db((db) =>
+    db.selectFrom('message').select(['template', 'created_at']).distinct().execute(),
+  )
   expect(mails.filter(({ template }) => template === 'payment_failed')).toHaveLength(5)
   expect(mails.filter(({ template }) => template === 'plan_paused')).toHaveLength(1)
   await expect(payer.client.billingInvoices.collectAll(of)).rejects.toMatchObject({

@@ -48,7 +48,7 @@ test('the success of a charge that is reported several times pays its invoice on
   expect(await payer.invoices()).toMatchObject([{ status: 'paid', amount: 100, amount_due: 0 }])
   const effects = await tenant.db(async (db) => ({
     payments: await db.selectFrom('audit').select('id').where('action', '=', 'billing.paid').execute(),
-    mails: await db.selectFrom('mail').select('id').where('template', '=', 'invoice_paid').execute(),
+    mails: await db.selectFrom('message').select('id').where('template', '=', 'invoice_paid').execute(),
     credits: await db.selectFrom('billing_credit').select('id').execute(),
   }))
   expect(effects).toEqual({ payments: [expect.anything()], mails: [expect.anything()], credits: [] })

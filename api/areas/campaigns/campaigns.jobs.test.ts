@@ -206,7 +206,7 @@ test('mail goes to those who agreed, until they unsubscribe by its link', async 
   expect(await completed(first.campaign_id)).toMatchObject({ recipient_count: 1, sent_count: 1, mailed_count: 1 })
   expect(await titles(silent)).toEqual([])
   const mails = await tenant.db((db) =>
-    db.selectFrom('mail').select(['subject', 'text']).where('template', '=', 'campaign').execute(),
+    db.selectFrom('message').select(['subject', 'text']).where('template', '=', 'campaign').execute(),
   )
   expect(mails).toMatchObject([{ subject: 'Pizza night', text: expect.stringContaining('Two for one.') }])
   const [, id = ''] = /notices\/([\w-]+)\/unsubscribe/.exec(mails[0]?.text ?? '') ?? []

@@ -11,6 +11,7 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { isPushService, sendPush } from '#api/providers/push/web-push.ts'
 import { z } from 'zod'
+import { logPushes } from '../notifications/push-log.commands.ts'
 import { sendBulkMails } from '../notifications/mails.commands.ts'
 import { listReachable } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
@@ -108,9 +109,13 @@ async function sendClaim(work: Work): Promise<number> {
   const outcomes = await pushToDevices(work, claim)
   const gone = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ tokenId }) => tokenId)
   const pushed = [...new Set(outcomes.filter(({ outcome }) => outcome === 'sent').map(({ customerId }) => customerId))]
-  if (gone.length + pushed.length > 0)
+  if (outcomes.length > 0)
     await openTransaction(async (db) => {
       if (gone.length > 0) await deleteTokens(db, gone)
+      await logPushes(
+        db,
+        outcomes.map((outcome) => toLogEntry(claim.campaign, outcome)),
+      )
       if (pushed.length === 0) return
       await markRecipients(db, campaignId, pushed, { is_pushed: true })
       await addToCounts(db, campaignId, { pushed_count: pushed.length })
@@ -157,11 +162,12 @@ function pushToDevices(
   const { services } = work
   const noticeOf = new Map(recipients.map((recipient) => [recipient.customer_id, recipient.id]))
   return Promise.all(
-    devices.map(async ({ id: tokenId, token, customer_id }) => {
+    devices.map(async ({ id: tokenId, token, customer_id, email, mobile }) => {
       const customerId = customer_id ?? ''
+      const recipient = email || mobile || customerId
       const subscription = PushSubscription.safeParse(parseJson(token))
       if (!subscription.success || !isPushService(services.config, subscription.data.endpoint))
-        return { tokenId, customerId, outcome: 'failed' as const }
+        return { tokenId, customerId, recipient, outcome: 'failed' as const }
       const message = {
         title: campaign.title,
         body: campaign.body,
@@ -175,9 +181,14 @@ function pushToDevices(
         services.log.warn({ err: error, campaign: campaign.id }, 'push of a campaign failed')
         return 'failed' as const
       })
-      return { tokenId, customerId, outcome }
+      return { tokenId, customerId, recipient, outcome }
     }),
   )
+}
+
+function toLogEntry({ title, body }: CampaignRow, { recipient, outcome }: { recipient: string; outcome: string }) {
+  const failure = outcome === 'sent' ? null : outcome === 'gone' ? 'device gone' : 'push service failed'
+  return { template: 'campaign', receiver: 'customer' as const, recipient, subject: title, text: body, failure }
 }
 
 function parseJson(text: string): unknown {

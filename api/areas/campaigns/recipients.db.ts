@@ -54,8 +54,9 @@ export const nextSendTime = async (db: Db, campaignId: string): Promise<string |
 export const listDevices = (db: Db, customerIds: readonly string[]) =>
   db
     .selectFrom('push_token as t')
+    .innerJoin('customer as c', 'c.id', 't.customer_id')
     .leftJoin('notice_preference as p', 'p.customer_id', 't.customer_id')
-    .select(['t.id', 't.token', 't.customer_id'])
+    .select(['t.id', 't.token', 't.customer_id', 'c.email', 'c.mobile'])
     .where('t.customer_id', 'in', [...customerIds])
     .where('t.platform', '=', 'web')
     .where(sql<boolean>`coalesce(p.push, true)`)

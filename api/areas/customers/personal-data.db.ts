@@ -83,7 +83,7 @@ export async function personalData(db: Db, customer: { id: string; email: string
     customer.email === ''
       ? []
       : db
-          .selectFrom('mail')
+          .selectFrom('message')
           .select(['subject', 'template', 'created_at', 'status'])
           .where('recipient', '=', customer.email)
           .limit(maxMails)

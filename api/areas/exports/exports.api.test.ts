@@ -96,7 +96,7 @@ test('the requester gets one mail in the language of the file, without a link to
   const owner = await tenant.owner()
   const started = await owner.client.users.startExport({ columns, language: 'fr' })
   const mails = () =>
-    tenant.db((db) => db.selectFrom('mail').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
+    tenant.db((db) => db.selectFrom('message').select(['recipient', 'template', 'locale', 'subject', 'text']).execute())
   expect(await mails()).toEqual([])
   await Promise.allSettled([
     runExport(tenant, 'exports.write', started.id),
@@ -122,7 +122,7 @@ test('a deactivated requester gets no mail', async () => {
   const started = await person.client.users.startExport({ columns })
   await tenant.db((db) => db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', person.id).execute())
   await runExport(tenant, 'exports.write', started.id)
-  expect(await tenant.db((db) => db.selectFrom('mail').select('recipient').execute())).toEqual([])
+  expect(await tenant.db((db) => db.selectFrom('message').select('recipient').execute())).toEqual([])
 })
 
 test('an xlsx file has the chosen columns and days', async () => {

@@ -1,44 +1,51 @@
-import { z } from 'zod'
 import { formatMoney } from '#api/platform/text/format.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { jobType } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { loadBrand, insertMail } from './mails.db.ts'
-import type { MailedStep } from './mails.db.ts'
+import { loadBrand } from './mails.db.ts'
 import { renderMail } from './mails.rules.ts'
 import type { MailContent } from './mails.rules.ts'
-
-export const sendStoredMail = jobType('mail.send', z.object({ mailId: z.uuid() }))
-
-/** Sends stored messages of a mailing, which must not delay those of orders. */
-export const sendStoredMails = jobType('mail.send-bulk', z.object({ mailIds: z.array(z.uuid()).max(100) }))
+import { announceStep, insertMessages } from './messages.db.ts'
+import type { NewMessage } from './messages.db.ts'
 
 export type Mail = MailContent & {
   /** An address, or an international number for a text message. */
   to: string
 }
 
-/**
- * Stores a message and enqueues its delivery in the transaction of `db`: neither exists without the change. Each step of
- * an order is mailed once, and after the steps that were mailed before it.
- */
-export async function sendMail(db: Db, { to, ...content }: Mail, step: Partial<MailedStep> = {}): Promise<void> {
-  const id = newId()
-  const rendered = renderMail(content, await loadBrand(db))
-  if (await insertMail(db, { id, recipient: to, template: content.template, ...rendered, ...step }))
-    await sendStoredMail.enqueue(db, { mailId: id })
+/** Their text holds a link or code that lets somebody in. */
+const secretTemplates: ReadonlySet<string> = new Set([
+  'password_reset',
+  'one_time_code',
+  'invitation',
+  'invitation_merchant',
+  'welcome_tenant',
+])
+
+/** Stores a message in the transaction of `db`, which sends it after the commit: it does not exist without the change. */
+export async function sendMail(db: Db, mail: Mail, fields: Partial<NewMessage> = {}): Promise<void> {
+  const brand = await loadBrand(db)
+  await insertMessages(db, [{ ...messageOf(mail, brand), ...fields }])
 }
 
-/** Stores up to 100 messages of a mailing and enqueues their delivery. */
+/** Stores messages of a mailing, which must not delay others. */
 export async function sendBulkMails(db: Db, mails: readonly Mail[]): Promise<void> {
   const brand = await loadBrand(db)
-  const mailIds: string[] = []
-  for (const { to, ...content } of mails) {
-    const id = newId()
-    await insertMail(db, { id, recipient: to, template: content.template, ...renderMail(content, brand) })
-    mailIds.push(id)
+  await insertMessages(
+    db,
+    mails.map((mail) => ({ ...messageOf(mail, brand), priority: 1 })),
+  )
+}
+
+function messageOf({ to, ...content }: Mail, brand: Parameters<typeof renderMail>[1]): NewMessage {
+  return {
+    id: newId(),
+    channel: to.startsWith('+') ? 'sms' : 'email',
+    recipient: to,
+    template: content.template,
+    is_secret: secretTemplates.has(content.template),
+    link: content.link ?? null,
+    ...renderMail(content, brand),
   }
-  await sendStoredMails.enqueue(db, { mailIds })
 }
 
 export type OrderMail = {
@@ -58,22 +65,17 @@ export type OrderMail = {
   link: string
 }
 
-/** Mails a customer about the status of an order, once for each `step`. */
-export const mailOrder = (
+/** Mails a customer about the status of an order, once for each step of the order with this id. */
+export async function mailOrder(
   db: Db,
   { kind, to, name, locale, order_id, merchant, total, currency, reason, items, link }: OrderMail,
-  step?: MailedStep,
-): Promise<void> =>
-  sendMail(
+  step: { orderId: string; step: string },
+): Promise<void> {
+  if (!(await announceStep(db, step.orderId, step.step))) return
+  const values = { order_id, merchant, total: formatMoney(total, currency, locale), reason: reason ?? '' }
+  await sendMail(
     db,
-    {
-      to,
-      name,
-      locale,
-      link,
-      ...(items ? { items } : {}),
-      template: `order_${kind}`,
-      values: { order_id, merchant, total: formatMoney(total, currency, locale), reason: reason ?? '' },
-    },
-    step,
+    { to, name, locale, link, ...(items ? { items } : {}), template: `order_${kind}`, values },
+    { receiver: 'customer', order_id: step.orderId, order_number: order_id, order_step: step.step },
   )
+}

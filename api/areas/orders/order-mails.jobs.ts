@@ -8,7 +8,6 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import { mailOrder } from '../notifications/mails.commands.ts'
 import { itemsOf } from './customer-orders.queries.ts'
 import { localizedItem } from './localized-items.rules.ts'
-import { mailedSteps } from '../notifications/mails.queries.ts'
 import { mailStepOf, mailStepsUntil } from './order-mails.rules.ts'
 import { historyForMail, orderForMail } from './orders.db.ts'
 
@@ -25,8 +24,7 @@ async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
   const tenant = await services.tenants.find(db.scope.tenantId)
   if (!order?.customer_snapshot.email || order.placed_at === null || order.is_dummy || !tenant?.storeHost) return
   const locale = order.locale ?? tenant.defaultLocale
-  const mailed = await mailedSteps(db, order.id)
-  const steps = mailStepsUntil(kind, await historyForMail(db, order.id)).filter((step) => !mailed.includes(step))
+  const steps = mailStepsUntil(kind, await historyForMail(db, order.id))
   const items = steps.includes('placed')
     ? (await itemsOf(db, [orderId])).map((item) => localizedItem(item, locale))
     : []
@@ -47,7 +45,7 @@ async function mailCustomer({ db, input, services }: Parameters<AnyJob['run']>[0
     await mailOrder(
       db,
       { ...mail, kind: isUnanswered ? 'unanswered' : step, items: step === 'placed' ? lines : [] },
-      { order_id: order.id, order_step: step },
+      { orderId: order.id, step },
     )
   }
 }

@@ -30,7 +30,7 @@ test('the customer gets a mail when the order is placed, accepted and ready', as
     shop.cart([{ product_id: product, quantity: 2, addons: [{ product_id: knots, quantity: 1 }] }]),
   )
   const mails = () =>
-    tenant.db((db) => db.selectFrom('mail').select(['subject', 'recipient', 'text']).orderBy('id').execute())
+    tenant.db((db) => db.selectFrom('message').select(['subject', 'recipient', 'text']).orderBy('id').execute())
   expect((await until(mails, (rows) => rows.length === 1))[0]).toMatchObject({
     subject: expect.stringContaining(order_id),
     recipient: `${customer.id}@customer.test`,

@@ -114,7 +114,7 @@ test('a changed account holds payouts for 24 hours and mails owner and merchant'
   const paid = { payout_ids: [payout?.id ?? ''], reference: 'x' }
   await expect(it.owner.client.payouts.markPaid(paid)).rejects.toMatchObject({ status: 409, code: 'PAYOUT_HELD' })
   const mails = await it.tenant.db((db) =>
-    db.selectFrom('mail').selectAll().where('template', '=', 'payout_account_changed').execute(),
+    db.selectFrom('message').selectAll().where('template', '=', 'payout_account_changed').execute(),
   )
   expect(mails).toHaveLength(2)
   expect(JSON.stringify(mails)).not.toContain(iban)

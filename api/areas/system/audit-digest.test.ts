@@ -13,7 +13,7 @@ const day = 86_400_000
 const listMails = (tenant: TestTenant) =>
   tenant.db((db) =>
     db
-      .selectFrom('mail')
+      .selectFrom('message')
       .select(['recipient', 'locale', 'subject', 'text'])
       .where('template', '=', 'trail_head')
       .orderBy('created_at')

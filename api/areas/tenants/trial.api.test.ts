@@ -23,7 +23,7 @@ async function newTrial(daysLeft: number) {
     tenant.db(async (db) =>
       (
         await db
-          .selectFrom('mail')
+          .selectFrom('message')
           .select(['template', 'recipient', 'text'])
           .where('template', 'in', ['trial_ending', 'trial_ended'])
           .orderBy('created_at')

@@ -129,7 +129,7 @@ test('a receiver that fails for five days is switched off, the owner is told, an
     }),
   )
   await until(async () => {
-    const mails = await tenant.db((db) => db.selectFrom('mail').select(['template', 'subject']).execute())
+    const mails = await tenant.db((db) => db.selectFrom('message').select(['template', 'subject']).execute())
     expect(mails).toContainEqual({
       template: 'webhook_switched_off',
       subject: 'The webhook Kitchen was switched off',

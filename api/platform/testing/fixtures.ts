@@ -1,3 +1,4 @@
+import { insertMessageFixture } from './message-fixtures.ts'
 import { insertPageFixture } from './page-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { randomUUID } from 'node:crypto'
@@ -77,6 +78,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     webhook: newId(),
     custom_page: newId(),
     webhook_delivery: newId(),
+    message: newId(),
     payment: newId(),
     top_up: newId(),
     refund: newId(),
@@ -230,6 +232,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       })
       .execute()
     await insertPageFixture(db, ids.custom_page, canary)
+    await insertMessageFixture(db, { id: ids.message, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,
       webhook: ids.webhook,

@@ -95,6 +95,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   invitation: 'link',
   apiKeys: 'api_key',
   webhooks: 'webhook',
+  messageLog: 'message',
   pages: 'custom_page',
   ownSessions: 'session',
   operator: 'tenant',

@@ -11,6 +11,7 @@ import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
+import { mountMessages } from '../../areas/notifications/dispatch.ts'
 import { collectDeliveries } from '../../areas/webhooks/collect-deliveries.ts'
 import { mountWebhooks } from '../../areas/webhooks/dispatch.ts'
 import { mountOrderTotals } from '../../areas/orders/totals/order-totals.jobs.ts'
@@ -77,7 +78,7 @@ export async function startTestApp(
       handlers,
       jobs,
       cronJobs,
-      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals, mountWebhooks],
+      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals, mountWebhooks, mountMessages],
       relaySteps: [collectDeliveries],
     },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },

@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#api/platform/runtime/config.ts'
 
-type Message = { id: string; to: string; subject: string; html: string; text: string }
+type Message = {
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Shown instead of the name in MAIL_FROM. */
+  senderName: string
+  replyTo: string | null
+}
 export type Mailer = { send: (message: Message) => Promise<void> }
 
 const mailers = new Map<string, Mailer>()
@@ -24,11 +33,15 @@ export function getMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MA
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const address = MAIL_FROM.slice(MAIL_FROM.indexOf('<') + 1)
+    .replace('>', '')
+    .trim()
   const host = /@([\w.-]+)/.exec(MAIL_FROM)?.[1] ?? 'localhost'
   const mailer: Mailer = {
-    send: async ({ id, to, subject, html, text }) => {
+    send: async ({ id, to, subject, html, text, senderName, replyTo }) => {
       await transport.sendMail({
-        from: MAIL_FROM,
+        from: { name: senderName, address },
+        ...(replyTo === null ? {} : { replyTo }),
         to,
         subject,
         html,

@@ -85,7 +85,7 @@ type Tenant = Awaited<ReturnType<typeof newTenant>>
 const findMail = (tenant: Tenant, recipient: string) =>
   tenant.db((db) =>
     db
-      .selectFrom('mail')
+      .selectFrom('message')
       .select(['status', 'html', 'text', 'failure'])
       .where('recipient', '=', recipient)
       .executeTakeFirst(),
@@ -160,10 +160,13 @@ test('customers get order mails with amounts in the currency’s decimals', asyn
     currency: 'KWD',
     link: `http://${tenant.hosts.store}/orders/W-1001`,
   }
-  await tenant.db((db) => mailOrder(db, { ...order, kind: 'placed', total: 12_345 }))
-  await tenant.db((db) => mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }))
+  const orderId = newId()
+  await tenant.db((db) => mailOrder(db, { ...order, kind: 'placed', total: 12_345 }, { orderId, step: 'placed' }))
+  await tenant.db((db) =>
+    mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }, { orderId, step: 'cancelled' }),
+  )
   const rows = await tenant.db((db) =>
-    db.selectFrom('mail').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute(),
+    db.selectFrom('message').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute(),
   )
   expect(rows.map(({ subject }) => subject)).toEqual([
     'Order W-1001 at Salmiya Grills',
@@ -214,16 +217,12 @@ test('a mail that is never sent delays the later mails of its order for a limite
   const orderId = newId()
   const mail = (kind: 'placed' | 'accepted') =>
     tenant.db((db) =>
-      mailOrder(
-        db,
-        { ...order, kind, currency: 'GBP', link: 'http://shop.test' },
-        { order_id: orderId, order_step: kind },
-      ),
+      mailOrder(db, { ...order, kind, currency: 'GBP', link: 'http://shop.test' }, { orderId, step: kind }),
     )
   const insertUnsent = (createdAt: string) =>
     tenant.db((db) =>
       db
-        .insertInto('mail')
+        .insertInto('message')
         .values({
           id: newId(),
           recipient: order.to,
@@ -233,6 +232,8 @@ test('a mail that is never sent delays the later mails of its order for a limite
           order_id: orderId,
           order_step: 'placed',
           created_at: createdAt,
+          // Leased by a process that never answers.
+          next_attempt_at: new Date(Date.now() + 3_600_000).toISOString(),
         })
         .execute(),
     )

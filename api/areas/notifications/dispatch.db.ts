@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
+import { namedQuery } from '#api/platform/db/db.ts'
+
+/** Messages of one lane that a process takes at once. */
+const perLane = 40
+/** A message that is not sent delays the later ones of its order and receiver no longer than this. */
+const orderDelay = '30 minutes'
+
+/** One channel of one tenant: what waits there never delays other lanes. */
+export const laneOf = ({ tenant_id, channel }: { tenant_id: string; channel: string }): string =>
+  `${tenant_id}/${channel}`
+
+export type DueMessage = {
+  tenant_id: string
+  id: string
+  channel: MessageChannel
+  template: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  link: string | null
+  locale: string
+  order_id: string | null
+  order_number: string | null
+  push_token_id: string | null
+  /** Attempts including this one. */
+  attempt_count: number
+  created_at: string
+}
+
+/**
+ * Takes messages that are due: at most 40 of a lane, those of orders and accounts before mailings, the oldest first.
+ * Messages of one order to one receiver go out in order. Lanes in `busy` are left out; of the others at most `lanes`
+ * are taken, at random, so that none is always last. Until `leaseUntil` no other process takes them; after a crash they
+ * are due again.
+ */
+export async function claimMessages(
+  platformPool: Pick<pg.Pool, 'query'>,
+  { now, leaseUntil, busy, lanes }: { now: string; leaseUntil: string; busy: readonly string[]; lanes: number },
+): Promise<DueMessage[]> {
+  const { rows } = await platformPool.query<DueMessage>(
+    namedQuery(
+      `with recursive lane as (
+          (select tenant_id, channel from message where status = 'waiting' order by tenant_id, channel limit 1)
+          union all
+          select following.tenant_id, following.channel from lane cross join lateral (
+            select m.tenant_id, m.channel from message m
+             where m.status = 'waiting' and (m.tenant_id, m.channel) > (lane.tenant_id, lane.channel)
+             order by m.tenant_id, m.channel limit 1) following
+        ), chosen as (
+          select tenant_id, channel from lane
+           where (tenant_id::text || '/' || channel) <> all($3::text[])
+             and exists (select 1 from message m where m.tenant_id = lane.tenant_id and m.channel = lane.channel
+               and m.status = 'waiting' and m.next_attempt_at <= $1)
+           order by random() limit $4
+        ), due as (
+          select q.tenant_id, q.id from chosen cross join lateral (
+            select m.tenant_id, m.id from message m
+             where m.tenant_id = chosen.tenant_id and m.channel = chosen.channel and m.status = 'waiting'
+               and m.next_attempt_at <= $1
+               and (m.order_id is null or not exists (select 1 from message earlier
+                 where earlier.tenant_id = m.tenant_id and earlier.order_id = m.order_id and earlier.channel = m.channel
+                   and earlier.recipient = m.recipient and earlier.status = 'waiting' and earlier.id < m.id
+                   and earlier.created_at > $1::timestamptz - $6::interval))
+             order by m.priority, m.next_attempt_at, m.id limit $5
+             for update of m skip locked
+          ) q
+        )
+        update message m set attempt_count = m.attempt_count + 1, next_attempt_at = $2, failure = null
+          from due where m.tenant_id = due.tenant_id and m.id = due.id
+        returning m.tenant_id, m.id, m.channel, m.template, m.recipient, m.subject, m.html, m.text, m.link, m.locale,
+          m.order_id, m.order_number, m.push_token_id, m.attempt_count, m.created_at`,
+      [now, leaseUntil, busy, lanes, perLane, orderDelay],
+    ),
+  )
+  return rows
+}
+
+type MessageKey = { tenant_id: string; id: string }
+export type RecordedEnd = {
+  status: string
+  nextAttemptAt: string | null
+  failure: string | null
+  service: string | null
+  serviceMessageId: string | null
+  clearsSecrets: boolean
+}
+
+/** Records the result of an attempt. The text of a secret message is deleted once it is not needed any more. */
+export async function recordResult(
+  platformPool: Pick<pg.Pool, 'query'>,
+  { tenant_id, id }: MessageKey,
+  { status, nextAttemptAt, failure, service, serviceMessageId, clearsSecrets }: RecordedEnd,
+  now: string,
+): Promise<void> {
+  await platformPool.query(
+    namedQuery(
+      `update message set status = $3, next_attempt_at = $4, failure = $5, service = coalesce($6, service),
+          service_message_id = coalesce($7, service_message_id),
+          sent_at = case when $3 = 'sent' then $8::timestamptz else sent_at end,
+          finished_at = case when $3 = 'waiting' then null else $8::timestamptz end,
+          html = case when is_secret and $9 then '' else html end,
+          text = case when is_secret and $9 then '' else text end,
+          link = case when is_secret and $9 then null else link end
+        where tenant_id = $1 and id = $2`,
+      [tenant_id, id, status, nextAttemptAt, failure, service, serviceMessageId, now, clearsSecrets],
+    ),
+  )
+}
+
+/** After a recovery of its service what has failed before is due at once. */
+export async function hastenRetries(
+  platformPool: Pick<pg.Pool, 'query'>,
+  { tenant_id, channel }: Pick<DueMessage, 'tenant_id' | 'channel'>,
+  now: string,
+): Promise<void> {
+  await platformPool.query(
+    namedQuery(
+      `update message set next_attempt_at = $3 where tenant_id = $1 and channel = $2 and status = 'waiting'
+        and failure is not null and next_attempt_at > $3`,
+      [tenant_id, channel, now],
+    ),
+  )
+}
+
+/** Deletes messages older than the tenant keeps them, a part at a time. Returns their number. */
+export async function deleteOldMessages(
+  platformPool: Pick<pg.Pool, 'query'>,
+  now: string,
+  defaultDays: number,
+): Promise<number> {
+  const { rowCount } = await platformPool.query(
+    namedQuery(
+      `with kept as (
+          select t.id as tenant_id, coalesce((s.setting_value #>> '{}')::int, $2) as days
+            from tenant t left join setting s on s.tenant_id = t.id and s.setting_key = 'message_log_days'
+              and s.merchant_id is null and s.locale is null)
+        delete from message m using (
+          select old.tenant_id, old.id from kept cross join lateral (
+            select tenant_id, id from message
+             where message.tenant_id = kept.tenant_id
+               and created_at < $1::timestamptz - make_interval(days => kept.days) and status <> 'waiting'
+             order by created_at limit 1000) old limit 5000) gone
+        where m.tenant_id = gone.tenant_id and m.id = gone.id`,
+      [now, defaultDays],
+    ),
+  )
+  return rowCount ?? 0
+}
+
+export async function deleteOldAnnouncements(platformPool: Pick<pg.Pool, 'query'>, before: string): Promise<number> {
+  const { rowCount } = await platformPool.query(
+    namedQuery(
+      `delete from order_announcement a using (select tenant_id, order_id, step from order_announcement
+          where created_at < $1 order by created_at limit 5000) old
+        where a.tenant_id = old.tenant_id and a.order_id = old.order_id and a.step = old.step`,
+      [before],
+    ),
+  )
+  return rowCount ?? 0
+}

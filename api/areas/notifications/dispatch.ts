@@ -1,0 +1,152 @@
+import { withTenant } from '#api/platform/app-services.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { CronJob } from '#api/platform/events/job.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import type { Mount } from '#api/platform/start.ts'
+import { defaultLogDays } from '#contract/areas/notifications/messages.ts'
+import {
+  claimMessages,
+  deleteOldAnnouncements,
+  deleteOldMessages,
+  hastenRetries,
+  laneOf,
+  recordResult,
+} from './dispatch.db.ts'
+import type { DueMessage } from './dispatch.db.ts'
+import { lifetimeOf, stateAfter } from './delivery.rules.ts'
+import type { SendResult } from './delivery.rules.ts'
+import { deleteToken } from './devices.db.ts'
+import { loadSender, sendMessage } from './send-message.ts'
+import type { Sender } from './send-message.ts'
+
+const [idleMs, busyMs] = [250, 20]
+/** Lanes (a channel of a tenant) that a process works on at the same time, and requests in each. */
+const [maxLanes, requestsPerLane] = [32, 6]
+/** Longer than the messages of one claim can take. */
+const leaseMs = 180_000
+const dayMs = 86_400_000
+const announcementDays = 60
+
+/** Sends what is due. A lane has one claim at a time in a process, so a slow service delays nobody else's messages. */
+class MessageDispatcher {
+  readonly #services: AppServices
+  readonly #busy = new Map<string, Promise<void>>()
+
+  constructor(services: AppServices) {
+    this.#services = services
+  }
+
+  /** Starts sending what is due in lanes that are not busy. Returns the number of messages. */
+  async dispatch(): Promise<number> {
+    const lanes = maxLanes - this.#busy.size
+    if (lanes <= 0) return 0
+    const now = this.#services.clock()
+    const due = await claimMessages(this.#services.platformPool, {
+      now: isoAt(now),
+      leaseUntil: isoAt(now + leaseMs),
+      busy: [...this.#busy.keys()],
+      lanes,
+    })
+    for (const [lane, messages] of Map.groupBy(due, laneOf))
+      this.#busy.set(
+        lane,
+        sendLane(this.#services, messages)
+          .catch((error: unknown) => this.#services.log.error({ err: error }, 'sending messages failed'))
+          .finally(() => this.#busy.delete(lane)),
+      )
+    return due.length
+  }
+
+  /** Waits for the requests in progress. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#busy.values())
+  }
+}
+
+async function sendLane(services: AppServices, messages: readonly DueMessage[]): Promise<void> {
+  const [first] = messages
+  if (!first) return
+  const sender = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, (db) =>
+    loadSender(db, services.config, first.channel),
+  )
+  const queue = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const sendNext = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next)
+  }
+  await Promise.all(Array.from({ length: requestsPerLane }, sendNext))
+}
+
+/** Sends a message once and records the result. A device that does not exist any more is forgotten. */
+async function attempt(services: AppServices, sender: Sender, message: DueMessage): Promise<void> {
+  const { platformPool, clock, config, log } = services
+  const result = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendResult => {
+    log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
+    return { kind: 'retry', service: sender.service, reason: 'internal error' }
+  })
+  const nowMs = clock()
+  const { status, nextAttemptAt, failure } = stateAfter(message, result, nowMs, Math.random())
+  await recordResult(
+    platformPool,
+    message,
+    {
+      status,
+      failure: failure?.replaceAll('\0', '').slice(0, 500) ?? null,
+      nextAttemptAt: nextAttemptAt === null ? null : isoAt(nextAttemptAt),
+      service: result.kind === 'skipped' ? null : result.service,
+      serviceMessageId: result.kind === 'sent' ? result.serviceMessageId : null,
+      clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
+    },
+    isoAt(nowMs),
+  )
+  if (result.kind === 'sent' && message.attempt_count > 1) await hastenRetries(platformPool, message, isoAt(nowMs))
+  const tokenId = result.kind === 'gone' ? message.push_token_id : null
+  if (tokenId !== null)
+    await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
+}
+
+async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {
+  const lifetime = lifetimeOf(message)
+  if (lifetime !== undefined && services.clock() > Date.parse(message.created_at) + lifetime)
+    return { kind: 'rejected', service: sender.service, reason: 'expired' }
+  return sendMessage(services, sender, message)
+}
+
+/** Sends messages in processes that run jobs. */
+export const mountMessages: Mount = (app, services, { runJobs }) => {
+  if (!runJobs) return
+  const dispatcher = new MessageDispatcher(services)
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let running: Promise<void> = Promise.resolve()
+  const dispatch = () =>
+    dispatcher.dispatch().catch((error: unknown) => {
+      services.log.error({ err: error }, 'claiming messages failed')
+      return 0
+    })
+  const scheduleNext = (claimed: number) => {
+    if (isClosed) return
+    timer = setTimeout(
+      () => {
+        running = dispatch().then(scheduleNext)
+      },
+      claimed > 0 ? busyMs : idleMs,
+    )
+  }
+  app.addHook('onClose', async () => {
+    isClosed = true
+    clearTimeout(timer)
+    await running
+    await dispatcher.finish()
+  })
+  scheduleNext(0)
+}
+
+/** Deletes messages of the log after the time that the tenant keeps them. */
+export const purgeMessages: CronJob = {
+  name: 'notifications.purge',
+  cron: '37 * * * *',
+  async run({ platformPool, clock }) {
+    while ((await deleteOldMessages(platformPool, isoAt(clock()), defaultLogDays)) > 0);
+    while ((await deleteOldAnnouncements(platformPool, isoAt(clock() - announcementDays * dayMs))) > 0);
+  },
+}
