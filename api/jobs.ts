@@ -2,6 +2,11 @@ import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { billingJob } from './areas/billing/billing.jobs.ts'
+import { couponsExport } from './areas/coupons/coupons.export.ts'
+import { productsExport } from './areas/catalog/transfer/products.export.ts'
+import { merchantsExport } from './areas/merchants/merchants.export.ts'
+import { transactionsExport } from './areas/payments/transactions.export.ts'
+import { orderLinesExport, ordersExport } from './areas/reports/order-columns.ts'
 import { customersExport } from './areas/customers/customers.export.ts'
 import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
@@ -35,7 +40,17 @@ export const jobs: AnyJob[] = [
   ...alertJobs,
   ...campaignJobs,
   ...searchJobs,
-  ...exportJobs([usersExport, customersExport, payoutsExport]),
+  ...exportJobs([
+    ordersExport,
+    orderLinesExport,
+    productsExport,
+    merchantsExport,
+    customersExport,
+    usersExport,
+    couponsExport,
+    transactionsExport,
+    payoutsExport,
+  ]),
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,

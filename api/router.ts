@@ -7,6 +7,7 @@ import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers/customer-auth.api.ts'
 import { faults } from './areas/faults/faults.api.ts'
 import { files } from './areas/files/files.api.ts'
+import { images } from './areas/merchants/images.api.ts'
 import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
 import { geocoding } from './areas/geocoding/geocoding.api.ts'
@@ -55,6 +56,7 @@ import { payments } from './areas/payments/payments.api.ts'
 import { ownWallet, wallets } from './areas/wallet/wallet.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
+import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
 import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
@@ -96,6 +98,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payouts,
   ownPayouts,
   payoutExports,
+  orderExports,
+  merchantOrderExports,
   wallets,
   ownWallet,
   coupons,
@@ -128,7 +132,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   boot,
   tenants,
   geocoding,
-  files,
+  files: { ...files, ...images },
   products,
   merchantProducts,
   productCategories,

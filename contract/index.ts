@@ -31,6 +31,7 @@ import { paymentGateways } from './areas/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './areas/payments/modes.ts'
 import { payoutExports } from './areas/payouts/export.ts'
+import { merchantOrderExports, orderExports } from './areas/exports.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
@@ -86,6 +87,8 @@ export const contract = {
   payouts,
   ownPayouts,
   payoutExports,
+  orderExports,
+  merchantOrderExports,
   wallets,
   ownWallet,
   coupons,

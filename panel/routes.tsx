@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
-import { exportNeeds } from './areas/exports/export-needs.ts'
+import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { page, publicPage } from './shell/routing/page-route.tsx'
@@ -138,9 +138,10 @@ const tenantRoutes: RouteObject[] = [
     import('./areas/billing/plans.screen.tsx').then((m) => m.PlansScreen),
   ),
   page('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  page('export', Object.values(exportNeeds), 'exports', () =>
+  page('export', Object.values(exportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
+  { path: 'products/export', element: <Navigate to="/export?type=products" replace /> },
   page('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
   ),
@@ -211,6 +212,13 @@ const merchantRoutes: RouteObject[] = [
   page('reviews', 'ViewMerchantReview', 'reviews', () =>
     import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
   ),
+  page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
+    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
+  ),
+  ...['products/export', 'product/export'].map((path) => ({
+    path,
+    element: <Navigate to="../export?type=products" replace />,
+  })),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(
     'settings',

@@ -526,7 +526,7 @@ export type ExportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products'
+  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons'
   start_date: string | null
   end_date: string | null
   options: Json<'export_record.options'>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
 import type { Permission } from '../permissions.ts'
+import { exportCalls } from './exports.ts'
 import {
   currency,
   deletionOf,
@@ -262,6 +263,7 @@ const couponCalls = <S extends z.ZodRawShape, C extends z.ZodType, U extends z.Z
     output: z.array(CouponCode),
     entity: 'Coupon',
   }),
+  ...exportCalls(scope, `${path}/export`, permission, {}),
 })
 
 /** Coupons of the tenant and of its merchants. */

@@ -201,5 +201,5 @@ export const customers = {
     output: idParams,
     entity: 'Note',
   }),
-  ...exportCalls('tenant', `${path}/export`, [permission, 'TenantReportsExport']),
+  ...exportCalls('tenant', `${path}/export`, [permission, 'TenantReportsExport'], { segment_id: id.nullish() }),
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
-import { day, id, ids, instant, locale, pageWithTotals, searchInput, url } from '../fields.ts'
+import { day, id, ids, instant, locale, pageOf, pageWithTotals, searchInput, url } from '../fields.ts'
+import { tenantSetting } from '../permissions.ts'
 import type { Permission } from '../permissions.ts'
+import { customersPermission } from '../rules/permissions.ts'
 
-export const exportType = z.enum(['order', 'payout', 'merchants', 'customers', 'users', 'products'])
+export const exportType = z.enum([
+  'order',
+  'payout',
+  'merchants',
+  'customers',
+  'users',
+  'products',
+  'transactions',
+  'coupons',
+])
 export type ExportType = z.infer<typeof exportType>
 const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
@@ -20,6 +31,10 @@ export const ExportOptions = z.object({
   /** Of the payout report. */
   payout_provider_id: id.nullable().default(null),
   report_by: z.enum(['order', 'product']).nullable().default(null),
+  /** Of products: those in one of these categories. */
+  category_ids: ids.default([]),
+  /** Of customers: those in this segment. */
+  segment_id: id.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
@@ -65,10 +80,26 @@ export type ExportInput = z.output<typeof ExportInput>
 
 const exportFailedMessage = 'Export failed. Please try again.'
 
-/** Calls that start an export of one type and list earlier exports. */
-export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({
+/** Which merchants an export of the tenant covers. */
+export const merchantChoiceInput = {
+  merchant_choice: z.enum(['all', 'custom']).default('all'),
+  merchant_ids: ids.default([]),
+}
+export type MerchantChoiceInput = { merchant_choice: 'all' | 'custom'; merchant_ids: string[] }
+
+export const exportRange = z
+  .enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'custom'])
+  .default('custom')
+
+/** Calls that start an export of one type and list earlier exports. `fields` are further inputs of the type. */
+export const exportCalls = <F extends z.ZodRawShape>(
+  scope: Scope,
+  path: `/${string}`,
+  needs: Permission | readonly Permission[],
+  fields: F,
+) => ({
   startExport: call(scope, `POST ${path}`, needs, {
-    input: ExportInput,
+    input: z.object({ ...ExportInput.shape, ...fields }),
     output: ExportRecord,
     status: 201,
     fallback: exportFailedMessage,
@@ -78,3 +109,69 @@ export const exportCalls = (scope: Scope, path: `/${string}`, needs: Permission 
     ...pageWithTotals(ExportRecord, { categories: z.array(ExportCategory) }),
   }),
 })
+
+const reportBy = z.enum(['order', 'product']).default('order')
+
+/** `range` other than custom replaces the days. By order: one row for each order; by product: one for each line. */
+const MerchantOrderExportInput = ExportInput.extend({ range: exportRange, report_by: reportBy })
+export type OrderExportInput = z.output<typeof MerchantOrderExportInput>
+const OrderExportInput = MerchantOrderExportInput.extend(merchantChoiceInput)
+
+const orderExportCalls = <I extends z.ZodType>(
+  scope: Scope,
+  { reads, exports, input }: { reads: Permission | readonly Permission[]; exports: Permission; input: I },
+) => ({
+  startExport: call(scope, 'GET /stats/orders/report/export', exports, {
+    input,
+    output: ExportRecord,
+    fallback: exportFailedMessage,
+    ownTransactions: true,
+    entity: 'Merchant',
+  }),
+  columns: call(scope, 'GET /stats/orders/report/columns', reads, {
+    input: z.object({ report_by: reportBy }),
+    output: z.array(
+      ExportCategory.extend({
+        columns: z.array(z.object({ key: z.string(), label: z.string(), is_default: z.boolean() })),
+      }),
+    ),
+  }),
+  /** Links to files of other types are given to the user who started the export. */
+  exports: call(scope, 'GET /stats/exports', reads, {
+    input: searchInput.extend({ type: exportType.optional() }),
+    ...pageOf(ExportRecord),
+  }),
+})
+
+/** Orders as a file, and the files of all exports of the tenant. */
+export const orderExports = orderExportCalls('tenant', {
+  reads: ['ManageTenantReports', 'TenantReportsExport'],
+  exports: 'TenantReportsExport',
+  input: OrderExportInput,
+})
+export const merchantOrderExports = orderExportCalls('merchant', {
+  reads: 'ManageMerchantReports',
+  exports: 'ManageMerchantReports',
+  input: MerchantOrderExportInput,
+})
+
+type Needs = Record<string, Permission | readonly Permission[]>
+
+/** Permissions of each export type of the tenant. */
+export const exportNeeds = {
+  order: 'TenantReportsExport',
+  products: ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'],
+  merchants: ['ManageTenantMerchants', 'AccessTenantMerchants'],
+  customers: customersPermission,
+  users: tenantSetting('UsersApiKeys'),
+  coupons: 'ManageTenantPromotions',
+  transactions: [tenantSetting('Payment'), 'ManageTenantReports'],
+  payout: tenantSetting('Payouts'),
+} as const satisfies Needs
+
+/** Permissions of each export type of a merchant. */
+export const merchantExportNeeds = {
+  products: 'ManageMerchantCatalog',
+  order: 'ManageMerchantReports',
+  coupons: 'ManageMerchantCoupons',
+} as const satisfies Needs

@@ -7,6 +7,10 @@ import type {
 } from '#contract/areas/catalog/products.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { merchantChoice } from '../exports/merchant-choice.commands.ts'
+import { invalid } from '#api/platform/api-error.ts'
+import { findForeignReference } from './catalog.db.ts'
 import { proposeDescription } from './description.commands.ts'
 import {
   createProduct,
@@ -16,6 +20,7 @@ import {
   showProduct,
   updateProduct,
 } from './products.commands.ts'
+import { productsExport } from './transfer/products.export.ts'
 import { countProducts, pageOfProducts } from './products.db.ts'
 import type { ProductSort } from './products.db.ts'
 
@@ -39,10 +44,21 @@ const sharedHandlers = (defaultSort: ProductSort | `-${ProductSort}`) => ({
   },
 })
 
-export const products: Handlers<typeof tenantCalls> = sharedHandlers('-created_at')
+export const products: Handlers<typeof tenantCalls> = {
+  ...sharedHandlers('-created_at'),
+  startExport: async (context) => startExport(context, productsExport, await merchantChoice(context.db, context.input)),
+  exports: (context) => exportHistory(context, productsExport),
+}
 
 export const merchantProducts: Handlers<typeof merchantCalls> = {
   ...sharedHandlers('sort_order'),
+  startExport: async (context) => {
+    const { category_ids } = context.input
+    if (await findForeignReference(context.db, context.db.merchantId, { category_ids }))
+      throw invalid({ category_ids: 'The selected category ids is invalid.' })
+    return startExport(context, productsExport, { category_ids })
+  },
+  exports: (context) => exportHistory(context, productsExport),
   removeMany: async ({ db, input: { ids } }) => {
     const removed = await removeProducts(db, ids)
     return { deleted: removed.length, ids: removed }

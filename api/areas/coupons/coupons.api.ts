@@ -3,8 +3,10 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { codesOf, generateCodes } from './coupon-codes.commands.ts'
 import { testCoupon } from './coupon-test.commands.ts'
+import { couponsExport } from './coupons.export.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
 import { listCoupons, listRedemptions } from './coupons.db.ts'
 
@@ -24,6 +26,8 @@ export const coupons: Handlers<typeof calls> = {
   test: ({ db, input }) => testCoupon(db, input, null),
   generateCodes: async ({ db, input: { id, count } }) => ({ codes: await generateCodes(db, id, count, null) }),
   codes: ({ db, input: { id } }) => codesOf(db, id, null),
+  startExport: (context) => startExport(context, couponsExport),
+  exports: (context) => exportHistory(context, couponsExport),
 }
 
 export const merchantCoupons: Handlers<typeof merchantCalls> = {
@@ -44,6 +48,8 @@ export const merchantCoupons: Handlers<typeof merchantCalls> = {
     codes: await generateCodes(db, id, count, merchant_id),
   }),
   codes: ({ db, input: { id, merchant_id } }) => codesOf(db, id, merchant_id),
+  startExport: (context) => startExport(context, couponsExport),
+  exports: (context) => exportHistory(context, couponsExport),
 }
 
 async function pageOfCoupons(db: Db, input: Parameters<typeof listCoupons>[1], merchantId: string | null) {

@@ -160,3 +160,16 @@ export const listRedemptions = (db: Db, couponId: string, page: { page: number; 
       expressions: { redeemed_at: sql`r.redeemed_at` },
     },
   )
+
+/** A page of an export, by id: all coupons, or those that belong to the merchant in scope. */
+export const listCouponsAfter = (db: Db, { after, limit }: { after: string | null; limit: number }) =>
+  coupons(db)
+    .select(
+      sql<string[]>`array(select m.name from merchant m where m.tenant_id = c.tenant_id and m.id = any(c.merchant_ids)
+        order by m.name)`.as('merchant_names'),
+    )
+    .$if(db.scope.merchantId !== null, (query) => query.where('c.merchant_id', '=', db.scope.merchantId ?? ''))
+    .$if(after !== null, (query) => query.where('c.id', '>', after ?? ''))
+    .orderBy('c.id')
+    .limit(limit)
+    .execute()

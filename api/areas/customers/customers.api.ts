@@ -1,9 +1,10 @@
 import type { customers as calls } from '#contract/areas/customers.ts'
-import { orNotFound } from '#api/platform/api-error.ts'
+import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { customerDevices } from '../auth/customers/customer-devices.queries.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { lockSegment } from '../segments/segments.queries.ts'
 import { deleteNote, insertNote } from './customer-activity.db.ts'
 import { customerActivity } from './customer-activity.commands.ts'
 import { customersExport } from './customers.export.ts'
@@ -43,7 +44,12 @@ export const customers: Handlers<typeof calls> = {
     orNotFound(await deleteNote(db, id, note_id), 'Note')
     return { id }
   },
-  startExport: (context) => startExport(context, customersExport),
+  startExport: async (context) => {
+    const { segment_id = null } = context.input
+    if (segment_id !== null && !(await lockSegment(context.db, segment_id)))
+      throw invalid({ segment_id: 'The selected segment is invalid.' })
+    return startExport(context, customersExport, { segment_id })
+  },
   exports: (context) => exportHistory(context, customersExport),
   remove: async ({ db, input: { id }, services, tenant }) => {
     const removed = await removeCustomer(db, id)

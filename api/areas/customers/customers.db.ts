@@ -5,6 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import type { CustomerTable } from '#api/platform/tables.ts'
 import { customerColumns } from '../auth/customers/customers.queries.ts'
+import { customersInSegment } from '../segments/membership.queries.ts'
 import { searchPatterns } from './customer-search.db.ts'
 import type { SearchPatterns } from './customer-search.db.ts'
 
@@ -192,9 +193,16 @@ export const findCustomer = (db: Db, id: string) =>
 /** A page of an export, by id. */
 export async function listCustomersAfter(
   db: Db,
-  { after, limit, from, to }: { after: string | null; limit: number; from: string | null; to: string | null },
+  {
+    after,
+    limit,
+    from,
+    to,
+    segmentId,
+  }: { after: string | null; limit: number; from: string | null; to: string | null; segmentId: string | null },
 ) {
   const rows = await customers(db)
+    .$if(segmentId !== null, (query) => query.where('id', 'in', customersInSegment(db, segmentId ?? '').select('c.id')))
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
     .$if(from !== null, (query) => query.where('sign_up_date', '>=', from ?? ''))
     .$if(to !== null, (query) => query.where('sign_up_date', '<', to ?? ''))

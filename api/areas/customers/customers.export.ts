@@ -1,23 +1,16 @@
-import { msOf } from '#api/platform/runtime/clock.ts'
+import { localDateTime } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
-import type { CellFormat } from '../exports/define-export.ts'
-import { localTime } from '../schedules/local-time.rules.ts'
 import { listCustomersAfter } from './customers.db.ts'
-
-const localDateTime = (at: string | null, { timezone }: CellFormat) => {
-  if (at === null) return null
-  const { local_date, local_time } = localTime(msOf(at), timezone)
-  return `${local_date} ${local_time}`
-}
 
 /** Customers by sign-up. */
 export const customersExport = defineExport({
   type: 'customers',
-  page: listCustomersAfter,
+  page: (db, { options, ...page }) => listCustomersAfter(db, { ...page, segmentId: options.segment_id ?? null }),
   categories: [
     {
       category: 'person',
       columns: {
+        id: ({ id }) => id,
         first_name: (customer) => customer.first_name,
         last_name: (customer) => customer.last_name,
         email: (customer) => customer.email,

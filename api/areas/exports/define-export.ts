@@ -22,6 +22,8 @@ type Category<R> = {
 }
 type Definition<R> = {
   type: ExportType
+  /** Distinguishes two lists of one type. */
+  reportBy?: NonNullable<ExportOptions['report_by']>
   categories: readonly Category<R>[]
   page: (db: Db, input: PageInput) => Promise<R[]>
 }
@@ -30,6 +32,7 @@ type CategoryInfo = { category: string; permission: Permission | undefined; colu
 /** A list that can be exported. */
 export type Exportable = {
   type: ExportType
+  reportBy: ExportOptions['report_by']
   categories: readonly CategoryInfo[]
   page: (
     db: Db,
@@ -39,11 +42,20 @@ export type Exportable = {
   ) => Promise<{ rows: Cell[][]; last: string | null }>
 }
 
-/** Defines an export: its columns by category, how each cell is computed, and the query for its rows. */
-export function defineExport<R extends { id: string }>({ type, categories, page }: Definition<R>): Exportable {
+/**
+ * Defines an export: its columns by category, how each cell is computed, and the query for its rows. The `id` of a row is
+ * the cursor of the next page.
+ */
+export function defineExport<R extends { id: string }>({
+  type,
+  reportBy,
+  categories,
+  page,
+}: Definition<R>): Exportable {
   const cells = new Map(categories.flatMap(({ columns }) => Object.entries(columns)))
   return {
     type,
+    reportBy: reportBy ?? null,
     categories: categories.map(({ category, permission, columns }) => ({
       category,
       permission,

@@ -1,4 +1,4 @@
-import type { ExportCategory, ExportInput, ExportOptions, ExportRecord } from '#contract/areas/exports.ts'
+import type { ExportCategory, ExportInput, ExportOptions, ExportRecord, ExportType } from '#contract/areas/exports.ts'
 import { ExportOptions as ExportOptionsSchema } from '#contract/areas/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import { panelUser } from '#api/platform/handlers.ts'
@@ -85,20 +85,45 @@ export async function exportHistory(
   } = context
   const { permissions } = panelUser(context)
   const { type } = list
-  const sort = input.sort?.replace('date', 'created_at')
-  const { data: rows, meta } = await listExports(db, { ...input, type, sort })
+  const { data: rows, meta } = await listExports(db, { ...input, type, sort: sortOf(input.sort) })
   const data = rows.map((row) =>
     toExportRecord(row, canSeeColumns(list, permissions, row.columns) ? downloadUrlOf(row, files, clock()) : null),
   )
   return { data, meta: { ...meta, categories: categoriesFor(list, permissions, request.locale) } }
 }
 
+/**
+ * Files of all exports. A file of orders is for everybody who may export orders, another one for the user who started its
+ * export.
+ */
+export async function reportExports(
+  context: Context<SearchInput & { type?: ExportType | undefined }>,
+  mayReadOrders: boolean,
+): Promise<{ data: ExportRecord[]; meta: { total: number } }> {
+  const {
+    db,
+    input: { type, ...input },
+    services: { files, clock },
+  } = context
+  const { id } = panelUser(context)
+  const { data: rows, meta } = await listExports(db, { ...input, type, sort: sortOf(input.sort) })
+  const data = rows.map((row) =>
+    toExportRecord(
+      row,
+      row.user_id === id || (mayReadOrders && row.type === 'order') ? downloadUrlOf(row, files, clock()) : null,
+    ),
+  )
+  return { data, meta }
+}
+
+const sortOf = (sort: string | undefined) => sort?.replace('date', 'created_at')
+
 const downloadUrlOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
   status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null
 
 const toExportRecord = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
   ...row,
-  ...options,
+  ...ExportOptionsSchema.parse(options),
   export_id: row.id,
   file_url,
 })

@@ -20,6 +20,7 @@ const columns = [
   'status',
   'error',
   'file_key',
+  'user_id',
 ] as const
 
 export type NewExport = {
@@ -49,12 +50,12 @@ export const findExport = (db: Db, id: string) =>
   db.selectFrom('export_record').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Exports of one list, by the tenant or by the merchant in scope. */
-export const listExports = (db: Db, { type, search, ...input }: SearchInput & { type: ExportType }) =>
+export const listExports = (db: Db, { type, search, ...input }: SearchInput & { type: ExportType | undefined }) =>
   listPage(
     db
       .selectFrom('export_record as e')
       .select(columns)
-      .where('type', '=', type)
+      .$if(type !== undefined, (qb) => qb.where('type', '=', type ?? 'order'))
       .$if(db.scope.merchantId === null, (qb) => qb.where('merchant_id', 'is', null))
       .$if(search.trim() !== '', (qb) => qb.where(sql<string>`e.id::text`, 'like', containsPattern(search))),
     input,

@@ -23,7 +23,7 @@ import { exportTexts, instantRangeOf } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
 
 const maxAttempts = 3
-const rowsPerPage = 500
+const rowsPerPage = 1_000
 const progressIntervalMs = 2_000
 
 type ExportWork = {
@@ -120,7 +120,7 @@ async function* rowsOf(
   { lists, openTransaction, services, record, timezone, tenantId }: ExportWork,
   progress: { records: number },
 ): AsyncGenerator<Cell[]> {
-  const list = lists.find(({ type }) => type === record.type)
+  const list = lists.find(({ type, reportBy }) => type === record.type && reportBy === record.options.report_by)
   if (!list) throw new Error(`unknown export type ${record.type}`)
   const { values } = exportTexts(record.language)
   const format = { locale: record.language, timezone, translate: (value: string) => values[value] ?? value }

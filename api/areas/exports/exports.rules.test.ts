@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import { productsExport } from '../catalog/transfer/products.export.ts'
+import { couponsExport } from '../coupons/coupons.export.ts'
+import { customersExport } from '../customers/customers.export.ts'
+import { merchantsExport } from '../merchants/merchants.export.ts'
+import { transactionsExport } from '../payments/transactions.export.ts'
+import { payoutsExport } from '../payouts/payouts.export.ts'
+import { orderLinesExport, ordersExport } from '../reports/order-columns.ts'
 import { usersExport } from '../users/users.export.ts'
 import {
   categoriesFor,
@@ -39,6 +46,34 @@ test('protected columns need their own permission', () => {
     canSeeColumns(usersExport, manager, ['role']),
   ]).toEqual([true, false, true])
 })
+
+const lists = [
+  ordersExport,
+  orderLinesExport,
+  productsExport,
+  merchantsExport,
+  customersExport,
+  usersExport,
+  couponsExport,
+  transactionsExport,
+  payoutsExport,
+]
+
+test.each(lists.map((list) => [`${list.type} ${list.reportBy ?? ''}`, list] as const))(
+  'each column of %s has a heading of its own in every language',
+  (_, { categories }) => {
+    const named = categories.flatMap(({ columns }) => columns)
+    for (const locale of exportLocales) {
+      const texts = exportTexts(locale)
+      const headings = named.map((name) => texts.columns[name])
+      expect([
+        locale,
+        headings.filter((heading, nth) => !heading || headings.indexOf(heading) !== nth),
+        categories.filter(({ category }) => !texts.categories[category]),
+      ]).toEqual([locale, [], []])
+    }
+  },
+)
 
 test('every column and category has texts in every language', () => {
   expect(exportLocales.length).toBe(20)

@@ -1,16 +1,13 @@
 import type { files as calls } from '#contract/areas/files.ts'
-import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
-import { resolveMerchantScope } from '#api/platform/tenancy/merchant-scope.ts'
-import { setMerchantImage, setTenantImage } from './branding.commands.ts'
 import { listFiles, usedBytes } from './files.queries.ts'
 import { isRaster, kinds, parseStorageKey } from './file-kinds.rules.ts'
 import type { ServedFile } from './file-kinds.rules.ts'
 import { resizedVariant } from './resize.commands.ts'
 import { storeUpload, resolveUploadMerchant } from './uploads.commands.ts'
 
-export const files: Handlers<typeof calls> = {
+export const files: Handlers<Omit<typeof calls, 'merchantImage' | 'tenantImage'>> = {
   async upload(context) {
     const { folder, type, merchant_id } = context.input
     const merchantId = await resolveUploadMerchant(context, merchant_id)
@@ -26,17 +23,6 @@ export const files: Handlers<typeof calls> = {
     void reply.headers(headersOf({ ...served, kind: variantKey ? 'webp' : served.kind }))
     return files.openStream(variantKey ?? key)
   },
-  async merchantImage(context) {
-    const merchantId = await resolveMerchantScope(
-      context.services,
-      panelUser(context),
-      context.tenant,
-      context.input.merchant_id,
-    )
-    return setMerchantImage(context, merchantId, context.input.image_type, context.input.file_url)
-  },
-  tenantImage: (context) =>
-    setTenantImage(context, context.input.image_type, context.input.merchant_id, context.input.file_url),
   async storage({ db, input, services: { config, files, clock } }) {
     const [{ data, meta }, used_bytes] = await Promise.all([listFiles(db, input), usedBytes(db)])
     const addressed = data.map(({ key, is_private, ...row }) => ({

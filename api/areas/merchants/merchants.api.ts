@@ -11,6 +11,9 @@ import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
+import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { merchantChoice } from '../exports/merchant-choice.commands.ts'
+import { merchantsExport } from './merchants.export.ts'
 import { locationOf, setLocationOf } from './location.commands.ts'
 import {
   acceptOrders,
@@ -103,6 +106,9 @@ export const merchants: Handlers<typeof tenantCalls> = {
   },
   setStatus: ({ db, tenant, input: { merchant_id, status } }) => updateMerchant(db, tenant, merchant_id, { status }),
   count: ({ db, input }) => countMerchants(db, input.status),
+  startExport: async (context) =>
+    startExport(context, merchantsExport, await merchantChoice(context.db, context.input)),
+  exports: (context) => exportHistory(context, merchantsExport),
   search: async ({ db, input }) => {
     const rows = await suggestMerchants(db, input.search, input.limit)
     return rows.map(({ merchant_id, name, address, phone, logo_url }) => ({

@@ -3,6 +3,9 @@ import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { merchantChoice } from '../exports/merchant-choice.commands.ts'
+import { transactionsExport } from './transactions.export.ts'
 import { findTransaction, listTransactions, moneyOf, moneyOfTopUp } from './transactions.db.ts'
 
 export const transactions: Handlers<typeof calls> = {
@@ -11,6 +14,9 @@ export const transactions: Handlers<typeof calls> = {
     return listTransactions(db, input)
   },
   show: ({ db, input: { txn_id } }) => transactionDetails(db, txn_id),
+  startExport: async (context) =>
+    startExport(context, transactionsExport, await merchantChoice(context.db, context.input)),
+  exports: (context) => exportHistory(context, transactionsExport),
 }
 
 async function transactionDetails(db: Db, txnId: string): Promise<TransactionDetails> {

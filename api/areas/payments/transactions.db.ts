@@ -164,3 +164,28 @@ export async function moneyOf(db: Db, orderId: string) {
   ])
   return { payments, refunds, postings: posted }
 }
+
+type ExportPage = {
+  after: string | null
+  limit: number
+  from: string | null
+  to: string | null
+  merchantIds: readonly string[] | null
+}
+
+/** A page of an export, by id. */
+export const listTransactionsAfter = (db: Db, { after, limit, from, to, merchantIds }: ExportPage) =>
+  db
+    .selectFrom('money_transaction as t')
+    .leftJoin('merchant as m', 'm.id', 't.merchant_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .select(['t.id', ...columns])
+    .$if(after !== null, (query) => query.where('t.id', '>', after ?? ''))
+    .$if(from !== null, (query) => query.where('t.created_at', '>=', from ?? ''))
+    .$if(to !== null, (query) => query.where('t.created_at', '<', to ?? ''))
+    .$if(merchantIds !== null, (query) =>
+      query.where('t.merchant_id', '=', (eb) => eb.fn.any(eb.val([...(merchantIds ?? [])]))),
+    )
+    .orderBy('t.id')
+    .limit(limit)
+    .execute()

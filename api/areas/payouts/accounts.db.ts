@@ -150,14 +150,3 @@ export const lockDueSchedule = (db: Db, id: string) =>
     .where('next_at', '<=', db.now)
     .forUpdate()
     .executeTakeFirst()
-
-/** How many of the merchants exist. */
-export const countMerchants = async (db: Db, ids: readonly string[]): Promise<number> =>
-  (
-    await db
-      .selectFrom('merchant')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).count

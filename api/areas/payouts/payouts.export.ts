@@ -1,34 +1,23 @@
 import type { payoutExports as calls, PayoutExportInput } from '#contract/areas/payouts/export.ts'
 import type { ExportRecord } from '#contract/areas/exports.ts'
-import { invalid, orNotFound } from '#api/platform/api-error.ts'
+import { orNotFound } from '#api/platform/api-error.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
-import { msOf } from '#api/platform/runtime/clock.ts'
+import { amountCell as amountNumber, localDateTime } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
-import type { CellFormat } from '../exports/define-export.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
+import { chosenMerchants, merchantChoice } from '../exports/merchant-choice.commands.ts'
 import { categoriesFor } from '../exports/exports.rules.ts'
-import { periodsOf, rangeErrors } from '../reports/ranges.rules.ts'
-import { localDate, localTime } from '../schedules/local-time.rules.ts'
-import { countMerchants, timezoneOf } from './accounts.db.ts'
+import { exportDays } from '../reports/export-days.rules.ts'
+import { timezoneOf } from './accounts.db.ts'
 import { findProvider } from './providers.db.ts'
 import { listReportAfter } from './report.db.ts'
-import { amountText } from './transfer-files.rules.ts'
-
-const localDateTime = (at: string | null, { timezone }: CellFormat) => {
-  if (at === null) return null
-  const { local_date, local_time } = localTime(msOf(at), timezone)
-  return `${local_date} ${local_time}`
-}
 
 type Amounts = Record<'order_amount' | 'merchant_amount' | 'admin_amount' | 'commission_amount', number> & {
   currency: string
 }
 /** In units of the currency, which has a column of its own. Refunds are negative numbers. */
-const amountCell = (field: keyof Omit<Amounts, 'currency'>) => (row: Amounts) => {
-  const text = amountText(Math.abs(row[field]), row.currency)
-  return row[field] < 0 ? -Number(text) : Number(text)
-}
+const amountCell = (field: keyof Omit<Amounts, 'currency'>) => (row: Amounts) => amountNumber(row[field], row.currency)
 
 type Row = Awaited<ReturnType<typeof listReportAfter>>[number]
 
@@ -38,7 +27,7 @@ export const payoutsExport = defineExport<Row>({
   page: (db, { options, ...page }) =>
     listReportAfter(db, {
       ...page,
-      merchantIds: options.merchant_choice === 'custom' ? options.merchant_ids : null,
+      merchantIds: chosenMerchants(options),
       providerId: options.payout_provider_id,
     }),
   categories: [
@@ -69,30 +58,16 @@ export const payoutsExport = defineExport<Row>({
 
 async function start(context: Context<PayoutExportInput>): Promise<ExportRecord> {
   const { input } = context
-  const { payoutId, range, merchant_choice, merchant_ids } = input
+  const { payoutId } = input
   return context.openTransaction(async (db) => {
     orNotFound(await findProvider(db, payoutId), 'Payout provider')
-    if (merchant_choice === 'custom' && merchant_ids.length === 0)
-      throw invalid({ merchant_ids: 'Choose at least one merchant.' })
-    if ((await countMerchants(db, merchant_ids)) < new Set(merchant_ids).size)
-      throw invalid({ merchant_ids: 'Choose merchants of this network.' })
-    const days = daysOf(input, db.nowMs, await timezoneOf(db))
+    const choice = await merchantChoice(db, input)
+    const days = exportDays(input, db.nowMs, await timezoneOf(db))
     return startExport({ ...context, db, input: { ...input, ...days } }, payoutsExport, {
-      merchant_choice,
-      merchant_ids: merchant_choice === 'custom' ? merchant_ids : [],
+      ...choice,
       payout_provider_id: payoutId,
     })
   })
-
-  /** A custom range without days is the whole time. */
-  function daysOf({ start_date, end_date }: PayoutExportInput, nowMs: number, timezone: string) {
-    if (range === 'custom') return { start_date: start_date ?? null, end_date: end_date ?? null }
-    if (range === 'today') return { start_date: localDate(nowMs, timezone), end_date: localDate(nowMs, timezone) }
-    const errors = rangeErrors({ range })
-    if (Object.keys(errors).length > 0) throw invalid(errors)
-    const { current } = periodsOf({ range }, nowMs, timezone)
-    return { start_date: current.start_date, end_date: current.end_date }
-  }
 }
 
 export const payoutExports: Handlers<typeof calls> = {

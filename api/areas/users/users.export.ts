@@ -1,16 +1,8 @@
 import { tenantUsersPermission } from '#contract/areas/users/users.ts'
-import { msOf } from '#api/platform/runtime/clock.ts'
+import { localDateTime } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
-import type { CellFormat } from '../exports/define-export.ts'
-import { localTime } from '../schedules/local-time.rules.ts'
 import { permissionLabelOf } from './permissions.rules.ts'
 import { listUsersAfter } from './users.db.ts'
-
-const localDateTime = (at: string | null, { timezone }: CellFormat) => {
-  if (at === null) return null
-  const { local_date, local_time } = localTime(msOf(at), timezone)
-  return `${local_date} ${local_time}`
-}
 
 /** Panel users. The access columns need the permission to manage users. */
 export const usersExport = defineExport({

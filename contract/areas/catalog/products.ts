@@ -14,6 +14,7 @@ import {
   stockStatus,
   translations,
 } from '../../fields.ts'
+import { exportCalls, merchantChoiceInput } from '../exports.ts'
 import { fileUrl, Product, ProductMedia, ProductSummary } from '../../schemas/catalog.ts'
 import { OptionUpdateInput } from './options.ts'
 
@@ -112,14 +113,15 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
 
 const managePermission = 'ManageMerchantCatalog'
 
-export const products = productCalls(
-  'tenant',
-  ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'],
-  'ManageTenantMerchantsProduct',
-)
+const tenantReads = ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'] as const
+export const products = {
+  ...productCalls('tenant', tenantReads, 'ManageTenantMerchantsProduct'),
+  ...exportCalls('tenant', '/catalog/product/export', tenantReads, merchantChoiceInput),
+}
 
 export const merchantProducts = {
   ...productCalls('merchant', managePermission, managePermission),
+  ...exportCalls('merchant', '/catalog/product/export', managePermission, { category_ids: ids.default([]) }),
   /** Deletes all of the products or none. */
   removeMany: call('merchant', 'DELETE /catalog/product/bulk', managePermission, {
     input: z.object({ ids: ids.min(1) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Guard, Scope } from '../../call.ts'
 import { fileUrl } from '../../schemas/catalog.ts'
+import { exportCalls, merchantChoiceInput } from '../exports.ts'
 import {
   expectedUpdatedAt,
   country,
@@ -171,7 +172,7 @@ const locationCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
 })
 
 const managePermission = 'ManageTenantMerchants'
-const readPermissions: Guard = ['AccessTenantMerchants', managePermission]
+const readPermissions = ['AccessTenantMerchants', managePermission] as const
 
 export const merchants = {
   ...locationCalls('tenant', readPermissions, managePermission),
@@ -228,6 +229,7 @@ export const merchants = {
     ),
     readOnly: true,
   }),
+  ...exportCalls('tenant', '/merchant/export', [...readPermissions, 'TenantReportsExport'], merchantChoiceInput),
 }
 
 export const ownMerchant = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { exportCalls, merchantChoiceInput } from '../exports.ts'
 import { currency, day, id, instant, money, pageOf, paymentAlias, searchInput } from '../../fields.ts'
 import { orderStatus, refundMethod, refundPayer } from '../../schemas/order.ts'
 
@@ -104,4 +105,5 @@ export const transactions = {
     output: TransactionDetails,
     entity: 'Transaction',
   }),
+  ...exportCalls('tenant', `${path}/export`, transactionNeeds, merchantChoiceInput),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { emptyObject, id, pageWithTotals, searchInput } from '../../fields.ts'
-import { ExportCategory, ExportInput, ExportRecord } from '../exports.ts'
+import { ExportCategory, ExportInput, ExportRecord, exportRange, merchantChoiceInput } from '../exports.ts'
 import { payoutsPermission } from './providers.ts'
 
 const permissions = [payoutsPermission, 'TenantReportsExport'] as const
@@ -10,11 +10,8 @@ const path = '/payment/payout-provider/tenant/payout/report'
 export const PayoutExportInput = ExportInput.extend({
   /** The payout provider of the report. */
   payoutId: id,
-  range: z
-    .enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month', 'custom'])
-    .default('custom'),
-  merchant_choice: z.enum(['all', 'custom']).default('all'),
-  merchant_ids: z.array(id).max(100).default([]),
+  range: exportRange,
+  ...merchantChoiceInput,
 })
 export type PayoutExportInput = z.output<typeof PayoutExportInput>
 

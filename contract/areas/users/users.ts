@@ -157,7 +157,7 @@ export const users = {
     input: permissionsInput,
     output: z.array(PermissionRow),
   }),
-  ...exportCalls('tenant', '/auth/tenant/user/export', 'TenantReportsExport'),
+  ...exportCalls('tenant', '/auth/tenant/user/export', 'TenantReportsExport', {}),
 }
 
 export const merchantStaff = {

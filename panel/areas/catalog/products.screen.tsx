@@ -7,6 +7,7 @@ import { useList } from '#kit/data/use-list.ts'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { AddProduct } from './add-product.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { useProductCalls } from './product-calls.ts'
@@ -26,7 +27,17 @@ export function ProductsScreen() {
   const bulk = useProductBulk()
   const edit = ({ _id, merchant_id }: ProductSummary) => `/m/${merchant_id}/products/edit/${_id}`
   return (
-    <Screen title={t('title')} actions={<AddProduct />} toolbar={usePosNotice()} fill>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <TransferLinks type="products" exports={calls.startExport} />
+          <AddProduct />
+        </>
+      }
+      toolbar={usePosNotice()}
+      fill
+    >
       <Table
         name={`products-${panel}`}
         label={t('title')}

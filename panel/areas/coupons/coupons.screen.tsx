@@ -9,6 +9,7 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { useCouponColumns } from './coupons-columns.tsx'
 
 /** Coupons: all of the network, or those that are valid at a merchant. */
@@ -42,7 +43,16 @@ export function CouponsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('title')} actions={add} fill>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <TransferLinks type="coupons" exports={byPanel(coupons.startExport, merchantCoupons.startExport)} />
+          {add}
+        </>
+      }
+      fill
+    >
       <Table
         name="coupons"
         label={t('title')}

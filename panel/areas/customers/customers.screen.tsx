@@ -1,4 +1,4 @@
-import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerRow } from '#contract/areas/customers.ts'
@@ -8,12 +8,13 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { ActAsCustomerDialog } from '#panel/shell/session/act-as-customer.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DeleteCustomer } from './delete-customer.tsx'
@@ -47,11 +48,7 @@ export function CustomersScreen() {
       titleExtra={<ViewMenu name="customers" defaultPath="/customers" />}
       actions={
         <>
-          {can(customers.startExport) && (
-            <LinkButton icon={IconFileExport} to="/export?type=customers">
-              {t('export')}
-            </LinkButton>
-          )}
+          <TransferLinks type="customers" exports={customers.startExport} />
           {add}
         </>
       }

@@ -1,21 +1,22 @@
 import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
-import { ExportInput } from '#contract/areas/exports.ts'
 import type { ExportCategory } from '#contract/areas/exports.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
+import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { ColumnPicker } from './column-picker.tsx'
+import { ExportDraft } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
 import styles from './exports.module.css'
 import { fileLanguages } from './language-names.ts'
 
-type Values = z.input<typeof ExportInput>
+type Values = z.input<typeof ExportDraft>
 const formats = [
   { value: 'csv', text: 'CSV' },
   { value: 'excel', text: 'Excel' },
@@ -23,51 +24,77 @@ const formats = [
 
 /** Starts an export: period, format, language and columns. All columns are selected by default. */
 export function ExportForm({
-  definition: { calls, start },
+  definition: { history, start, ofMerchants, hasPeriod },
   payoutId,
   categories,
+  reportBy,
 }: {
-  definition: Pick<ExportScreenType, 'calls' | 'start'>
+  definition: ExportScreenType
   payoutId: string | null
   categories: readonly ExportCategory[]
+  reportBy: Values['report_by']
 }) {
   const t = useText('exports')
   const tKit = useKitText()
   const locale = useLocale()
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
-  const values: Values = { start_date: null, end_date: null, columns, format: 'csv', language: locale }
+  const values: Values = {
+    start_date: null,
+    end_date: null,
+    columns,
+    format: 'csv',
+    language: locale,
+    merchant_ids: [],
+    report_by: reportBy,
+  }
   const form = useCallForm({
-    schema: ExportInput,
+    schema: ExportDraft,
     values,
     save: (draft) => start(draft, payoutId),
-    invalidates: [calls.exports],
+    invalidates: [history],
     successText: t('started'),
     errorText: t('error_internal_error'),
   })
   const selected = form.values.columns ?? []
+  const merchants = useMerchantChoices(form.values.merchant_ids)
   return (
     <Form form={form} mode="button">
       <Card title={t('new')}>
         <Fields>
-          <Span columns={6}>
-            <DateField
-              form={form}
-              name="start_date"
-              label={tKit('from')}
-              nullable
-              max={form.values.end_date ?? undefined}
-              hint={t('period_hint')}
-            />
-          </Span>
-          <Span columns={6}>
-            <DateField
-              form={form}
-              name="end_date"
-              label={tKit('to')}
-              nullable
-              min={form.values.start_date ?? undefined}
-            />
-          </Span>
+          {hasPeriod && (
+            <>
+              <Span columns={6}>
+                <DateField
+                  form={form}
+                  name="start_date"
+                  label={tKit('from')}
+                  nullable
+                  max={form.values.end_date ?? undefined}
+                  hint={t('period_hint')}
+                />
+              </Span>
+              <Span columns={6}>
+                <DateField
+                  form={form}
+                  name="end_date"
+                  label={tKit('to')}
+                  nullable
+                  min={form.values.start_date ?? undefined}
+                />
+              </Span>
+            </>
+          )}
+          {ofMerchants && (
+            <Span columns={12}>
+              <MultiSelectField
+                form={form}
+                name="merchant_ids"
+                label={t('merchants')}
+                placeholder={t('all_merchants')}
+                {...merchants}
+              />
+            </Span>
+          )}
           <Span columns={6}>
             <SelectField form={form} name="format" label={t('format')} options={formats} />
           </Span>

@@ -1,43 +1,164 @@
+import { z } from 'zod'
+import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
-import type { ExportInput, ExportRecord, exportCalls } from '#contract/areas/exports.ts'
+import { ExportInput, merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
+import type { ExportRecord } from '#contract/areas/exports.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
+import { transactions } from '#contract/areas/payments/transactions.ts'
 import { payoutExports } from '#contract/areas/payouts/export.ts'
+import type { Call } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { users } from '#contract/areas/users/users.ts'
+import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { send } from '#kit/data/request.ts'
-import { exportNeeds } from './export-needs.ts'
 
-type Calls = ReturnType<typeof exportCalls>
+/** What the form of an export asks for. */
+export const ExportDraft = ExportInput.extend({
+  /** Empty for all. */
+  merchant_ids: z.array(z.string()).max(100),
+  report_by: z.enum(['order', 'product']),
+})
+type ExportDraft = z.output<typeof ExportDraft>
+
+type HistoryCall = typeof users.exports | typeof payoutExports.exports | typeof orderExports.exports
+
 /** An exportable list: its calls, its permission and the page to go back to. */
 export type ExportScreenType = {
-  calls: Pick<Calls | typeof payoutExports, 'startExport' | 'exports'>
+  history: HistoryCall
+  starts: Pick<Call, 'permission' | 'scope'>
   /** Starts an export. `payoutId` is that of the address, which the payout report needs. */
-  start: (draft: ExportInput, payoutId: string | null) => Promise<ExportRecord>
-  needs: Permission
+  start: (draft: ExportDraft, payoutId: string | null) => Promise<ExportRecord>
+  needs: Permission | readonly Permission[]
   back: string
-  title: 'title_users' | 'title_customers' | 'title_payout'
+  title: `title_${'users' | 'customers' | 'payout' | 'order' | 'products' | 'merchants' | 'coupons' | 'transactions'}`
+  /** Whether merchants can be chosen. */
+  ofMerchants?: boolean
+  /** Whether rows have a date to choose a period from. */
+  hasPeriod?: boolean
+  /** Columns that depend on whether rows are orders or products. */
+  columns?: typeof orderExports.columns
 }
+type ExportScreenTypes = Partial<Record<ExportRecord['type'], ExportScreenType>>
 
-export const exportTypes: Partial<Record<ExportRecord['type'], ExportScreenType>> = {
-  users: {
-    calls: users,
-    start: (draft) => send(users.startExport, draft),
-    needs: exportNeeds.users,
-    back: '/settings/users',
-    title: 'title_users',
+const fileOf = ({ start_date, end_date, columns, format, language }: ExportDraft) => ({
+  start_date,
+  end_date,
+  columns,
+  format,
+  language,
+})
+const choiceOf = (draft: ExportDraft) => ({
+  ...fileOf(draft),
+  merchant_choice: draft.merchant_ids.length > 0 ? ('custom' as const) : ('all' as const),
+  merchant_ids: draft.merchant_ids,
+})
+
+export const exportTypes: ExportScreenTypes = {
+  order: {
+    history: orderExports.exports,
+    starts: orderExports.startExport,
+    start: (draft) => send(orderExports.startExport, { ...choiceOf(draft), report_by: draft.report_by }),
+    columns: orderExports.columns,
+    needs: exportNeeds.order,
+    back: '/orders',
+    title: 'title_order',
+    ofMerchants: true,
+    hasPeriod: true,
+  },
+  products: {
+    history: products.exports,
+    starts: products.startExport,
+    start: (draft) => send(products.startExport, choiceOf(draft)),
+    needs: exportNeeds.products,
+    back: '/products',
+    title: 'title_products',
+    ofMerchants: true,
+  },
+  merchants: {
+    history: merchants.exports,
+    starts: merchants.startExport,
+    start: (draft) => send(merchants.startExport, choiceOf(draft)),
+    needs: exportNeeds.merchants,
+    back: '/merchants',
+    title: 'title_merchants',
+    ofMerchants: true,
+    hasPeriod: true,
   },
   customers: {
-    calls: customers,
-    start: (draft) => send(customers.startExport, draft),
+    history: customers.exports,
+    starts: customers.startExport,
+    start: (draft) => send(customers.startExport, fileOf(draft)),
     needs: exportNeeds.customers,
     back: '/customers',
     title: 'title_customers',
+    hasPeriod: true,
+  },
+  users: {
+    history: users.exports,
+    starts: users.startExport,
+    start: (draft) => send(users.startExport, fileOf(draft)),
+    needs: exportNeeds.users,
+    back: '/settings/users',
+    title: 'title_users',
+    hasPeriod: true,
+  },
+  coupons: {
+    history: coupons.exports,
+    starts: coupons.startExport,
+    start: (draft) => send(coupons.startExport, fileOf(draft)),
+    needs: exportNeeds.coupons,
+    back: '/coupons',
+    title: 'title_coupons',
+  },
+  transactions: {
+    history: transactions.exports,
+    starts: transactions.startExport,
+    start: (draft) => send(transactions.startExport, choiceOf(draft)),
+    needs: exportNeeds.transactions,
+    back: '/settings/transactions',
+    title: 'title_transactions',
+    ofMerchants: true,
+    hasPeriod: true,
   },
   payout: {
-    calls: payoutExports,
+    history: payoutExports.exports,
+    starts: payoutExports.startExport,
     start: (draft, payoutId) =>
-      send(payoutExports.startExport, { ...draft, payoutId: payoutId ?? '', range: 'custom' }),
+      send(payoutExports.startExport, { ...choiceOf(draft), payoutId: payoutId ?? '', range: 'custom' }),
     needs: exportNeeds.payout,
     back: '/settings/payout',
     title: 'title_payout',
+    ofMerchants: true,
+    hasPeriod: true,
+  },
+}
+
+export const merchantExportTypes: ExportScreenTypes = {
+  products: {
+    history: merchantProducts.exports,
+    starts: merchantProducts.startExport,
+    start: (draft) => send(merchantProducts.startExport, fileOf(draft)),
+    needs: merchantExportNeeds.products,
+    back: '/products',
+    title: 'title_products',
+  },
+  order: {
+    history: merchantOrderExports.exports,
+    starts: merchantOrderExports.startExport,
+    start: (draft) => send(merchantOrderExports.startExport, { ...fileOf(draft), report_by: draft.report_by }),
+    columns: merchantOrderExports.columns,
+    needs: merchantExportNeeds.order,
+    back: '/orders',
+    title: 'title_order',
+    hasPeriod: true,
+  },
+  coupons: {
+    history: merchantCoupons.exports,
+    starts: merchantCoupons.startExport,
+    start: (draft) => send(merchantCoupons.startExport, fileOf(draft)),
+    needs: merchantExportNeeds.coupons,
+    back: '/coupons',
+    title: 'title_coupons',
   },
 }

@@ -1,5 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { exportType } from '#contract/areas/exports.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { mayCall, usePermissions } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
@@ -7,6 +9,7 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
+import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 import { Pager } from '#kit/ui/table/pager.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
@@ -14,12 +17,13 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { NotFoundScreen } from '#panel/shell/routing/simple-pages.tsx'
 import { Unauthorized } from '#panel/shell/routing/unauthorized.screen.tsx'
 import { ExportForm } from './export-form.tsx'
-import { exportTypes } from './export-types.ts'
+import { exportTypes, merchantExportTypes } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
 import { useExportColumns } from './history-columns.tsx'
 
 /** Poll interval while a file is created. Users without permission for orders get no live frames. */
 const pollMs = 3_000
+const reports = ['order', 'product'] as const
 
 /**
  * Starts exports and lists earlier ones. The type is in the address (?type=users), by default the first allowed
@@ -27,51 +31,61 @@ const pollMs = 3_000
  */
 export function ExportsScreen() {
   const permissions = usePermissions()
+  const { byPanel, panel } = usePanelRoute()
+  const types = byPanel(exportTypes, merchantExportTypes)
   const typeParam = useQueryParams().get('type')
   const type = exportType.safeParse(typeParam).data
   const definition =
     typeParam === null
-      ? Object.values(exportTypes).find(({ needs }) => mayCall(permissions, { scope: 'tenant', permission: needs }))
-      : type && exportTypes[type]
+      ? Object.values(types).find(({ needs }) => mayCall(permissions, { scope: panel, permission: needs }))
+      : type && types[type]
   if (!definition) return <NotFoundScreen />
-  if (!mayCall(permissions, { scope: 'tenant', permission: definition.needs }))
-    return <Unauthorized needs={[definition.needs]} />
-  if (!mayCall(permissions, definition.calls.startExport)) return <ExportNotAllowed definition={definition} />
+  if (!mayCall(permissions, { scope: panel, permission: definition.needs }))
+    return <Unauthorized needs={[definition.needs].flat()} />
+  if (!mayCall(permissions, definition.starts)) return <ExportNotAllowed definition={definition} />
   return <Exports key={definition.title} definition={definition} />
 }
 
 /** Shown if the user may open the page but not export. */
-function ExportNotAllowed({ definition: { title, back, calls } }: { definition: ExportScreenType }) {
+function ExportNotAllowed({ definition: { title, back, starts } }: { definition: ExportScreenType }) {
   const t = useText('exports')
   const tAuth = useText('auth')
+  const { to } = usePanelRoute()
   const { name } = usePanelContext()
   return (
-    <Screen title={t(title)} back={back}>
+    <Screen title={t(title)} back={to(back)}>
       <Card title={t('new')}>
-        <Text>
-          {tAuth('unauthorized_text', { permissions: [calls.startExport.permission].flat().join(', '), name })}
-        </Text>
+        <Text>{tAuth('unauthorized_text', { permissions: [starts.permission].flat().join(', '), name })}</Text>
       </Card>
     </Screen>
   )
 }
 
 function Exports({ definition }: { definition: ExportScreenType }) {
-  const { calls, back, title } = definition
-  const payoutId = useQueryParams().get('payoutId')
+  const { history, back, title } = definition
   const t = useText('exports')
-  const list = useList(calls.exports, {
+  const { to } = usePanelRoute()
+  const list = useList(history, {
+    ...(definition.columns ? { input: { type: 'order' } } : {}),
     isChange: ({ event }) => event === 'export.updated',
     refetchInterval: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
   })
   const columns = useExportColumns()
   return (
-    <Screen title={t(title)} back={back}>
+    <Screen title={t(title)} back={to(back)} toolbar={definition.columns && <ReportTabs />}>
       <Stack gap={16}>
         {list.error && !list.meta ? (
           <LoadErrorState error={list.error} retry={list.retry} />
+        ) : definition.columns ? (
+          <ReportForm definition={definition} columns={definition.columns} />
         ) : (
-          list.meta && <ExportForm definition={definition} payoutId={payoutId} categories={list.meta.categories} />
+          list.meta && (
+            <NewExport
+              definition={definition}
+              categories={'categories' in list.meta ? list.meta.categories : []}
+              reportBy="order"
+            />
+          )
         )}
         <Card
           title={t('history')}
@@ -92,4 +106,41 @@ function Exports({ definition }: { definition: ExportScreenType }) {
       </Stack>
     </Screen>
   )
+}
+
+function NewExport(props: Omit<Parameters<typeof ExportForm>[0], 'payoutId'>) {
+  return <ExportForm {...props} payoutId={useQueryParams().get('payoutId')} />
+}
+
+/** Whether a row of the file is an order or one of its products. */
+function useReport() {
+  const { get, href } = useQueryParams()
+  const reportBy = reports.find((report) => report === get('report_by')) ?? 'order'
+  return { reportBy, to: (report: string) => href({ report_by: report === 'order' ? null : report }) }
+}
+
+function ReportTabs() {
+  const t = useText('exports')
+  const { reportBy, to } = useReport()
+  return (
+    <TabsWithCounts
+      label={t('report_by')}
+      current={reportBy}
+      to={to}
+      tabs={reports.map((key) => ({ key, text: t(`report_by_${key}`) }))}
+    />
+  )
+}
+
+function ReportForm({
+  definition,
+  columns,
+}: {
+  definition: ExportScreenType
+  columns: NonNullable<ExportScreenType['columns']>
+}) {
+  const { reportBy } = useReport()
+  const { data, loadError, refetch } = useCall(columns, { report_by: reportBy })
+  if (loadError && !data) return <LoadErrorState error={loadError} retry={refetch} />
+  return data ? <NewExport key={reportBy} definition={definition} categories={data} reportBy={reportBy} /> : null
 }

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { useMerchantColumns } from './merchants-columns.tsx'
 import { useMerchantFilters } from './merchants-filters.ts'
 import { RankDrawer } from './rank-drawer.tsx'
@@ -36,6 +37,7 @@ export function MerchantsScreen() {
       title={t('title')}
       actions={
         <>
+          <TransferLinks type="merchants" exports={merchants.startExport} />
           {rank}
           {add}
         </>

@@ -11,6 +11,7 @@ import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { TransactionAmount, TransactionStatus } from './transaction-labels.tsx'
 
@@ -22,7 +23,12 @@ export function TransactionsScreen() {
   const { to } = usePanelRoute()
   const list = useList(transactions.list, { sort: '-created_at' })
   return (
-    <Screen title={t('title')} back={to('/settings')} fill>
+    <Screen
+      title={t('title')}
+      back={to('/settings')}
+      actions={<TransferLinks type="transactions" exports={transactions.startExport} />}
+      fill
+    >
       <Table
         name="transactions"
         label={t('title')}

@@ -1,4 +1,4 @@
-import { IconFileExport, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { users } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
@@ -8,6 +8,7 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { usePanelUsers } from './use-panel-users.ts'
 import { useUserCalls } from './user-calls.ts'
 import { useUserColumns } from './users-columns.tsx'
@@ -26,17 +27,12 @@ export function UsersScreen() {
       {t('add')}
     </LinkButton>
   )
-  const exportLink = !calls.inMerchant && can(users.startExport) && (
-    <LinkButton icon={IconFileExport} to="/export?type=users">
-      {t('export')}
-    </LinkButton>
-  )
   return (
     <Screen
       title={t('title')}
       actions={
         <>
-          {exportLink}
+          {!calls.inMerchant && <TransferLinks type="users" exports={users.startExport} />}
           {add}
         </>
       }

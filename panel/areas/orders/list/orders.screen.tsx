@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
 import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -14,6 +15,7 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { shopOf } from '#panel/shell/share/share-link.ts'
 import { ConnectionStrip } from '../board/connection-strip.tsx'
 import { rememberList } from './last-list.ts'
@@ -33,7 +35,7 @@ import { ViewSwitch } from '../board/view-switch.tsx'
 /** Orders of the tenant or of one merchant: tabs with live counts, filters, list and drawer. */
 export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }) {
   const t = useText('orders')
-  const { panel, to: pathTo } = usePanelRoute()
+  const { panel, byPanel, to: pathTo } = usePanelRoute()
   const { get, href, go } = useQueryParams()
   const isFiltered = ['search', 'order_status', 'start_date', 'end_date'].some((name) => get(name))
   // Nobody knows the status of the order they search for.
@@ -68,7 +70,12 @@ export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }
           )}
         />
       }
-      actions={panel === 'merchant' && <ViewSwitch view="list" />}
+      actions={
+        <>
+          <TransferLinks type="order" exports={byPanel(orderExports.startExport, merchantOrderExports.startExport)} />
+          {panel === 'merchant' && <ViewSwitch view="list" />}
+        </>
+      }
       toolbar={
         <>
           <OrderTabs current={tab} stats={get('search') ? undefined : stats} />

@@ -3,12 +3,12 @@ import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { canManageMerchants } from '#contract/rules/permissions.ts'
-import { updateMerchant } from '../merchants/merchants.commands.ts'
-import { findPicture } from './files.queries.ts'
-import type { FileKind } from './file-kinds.rules.ts'
-import type { Fit } from './pictures.commands.ts'
-import { storeUpload } from './uploads.commands.ts'
-import type { UploadContext } from './uploads.commands.ts'
+import { findPicture } from '../files/files.queries.ts'
+import type { FileKind } from '../files/file-kinds.rules.ts'
+import type { Fit } from '../files/pictures.commands.ts'
+import { storeUpload } from '../files/uploads.commands.ts'
+import type { UploadContext } from '../files/uploads.commands.ts'
+import { updateMerchant } from './merchants.commands.ts'
 
 const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp']
 const fits: Partial<Record<TenantImage, Fit>> = {

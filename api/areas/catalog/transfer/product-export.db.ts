@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#api/platform/db/db.ts'
+
+type Page = {
+  after: string | null
+  limit: number
+  /** Null for all. */
+  merchantIds: readonly string[] | null
+  categoryIds: readonly string[]
+}
+
+/** Products with the names of what they are linked with, as files contain them. */
+const productsOfFiles = (db: Db) =>
+  db
+    .selectFrom('product as p')
+    .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
+    .select((eb) => [
+      'p.id',
+      'm.name as merchant_name',
+      'm.currency',
+      'p.sku',
+      'p.name',
+      'p.description',
+      'p.selling_price',
+      'p.cost_price',
+      'p.is_taxable',
+      'p.track_inventory',
+      'p.quantity',
+      'p.stock_status',
+      'p.product_images',
+      'p.allergens',
+      'p.status',
+      'p.updated_at',
+      sql<string[]>`array(select c.name from product_category_link l join product_category c
+        on c.tenant_id = l.tenant_id and c.id = l.category_id
+        where l.tenant_id = p.tenant_id and l.product_id = p.id order by c.sort_order, c.name)`.as('categories'),
+      sql<string[]>`array(select t.name from product_tag l join tag t on t.tenant_id = l.tenant_id and t.id = l.tag_id
+        where l.tenant_id = p.tenant_id and l.product_id = p.id order by t.name)`.as('tags'),
+      sql<string[]>`array(select t.name from product_label l join label t
+        on t.tenant_id = l.tenant_id and t.id = l.label_id
+        where l.tenant_id = p.tenant_id and l.product_id = p.id order by t.name)`.as('labels'),
+      sql<string[]>`array(select o.name from product_option_link l join product_option o
+        on o.tenant_id = l.tenant_id and o.id = l.option_id
+        where l.tenant_id = p.tenant_id and l.product_id = p.id order by l.sort_order, o.id)`.as('linked_options'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_option as o')
+          .select(['o.id', 'o.name', 'o.type', 'o.is_required', 'o.range_min', 'o.range_max', 'o.values'])
+          .whereRef('o.owner_product_id', '=', 'p.id')
+          .orderBy('o.sort_order')
+          .orderBy('o.id'),
+      ).as('options'),
+    ])
+    .where('p.deleted_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+    .$if(db.scope.merchantId !== null, (query) => query.where('p.merchant_id', '=', db.scope.merchantId ?? ''))
+
+/** A page of an export, by id. */
+export const listProductsAfter = (db: Db, { after, limit, merchantIds, categoryIds }: Page) =>
+  productsOfFiles(db)
+    .$if(merchantIds !== null, (query) =>
+      query.where('p.merchant_id', '=', (eb) => eb.fn.any(eb.val([...(merchantIds ?? [])]))),
+    )
+    .$if(categoryIds.length > 0, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('product_category_link as l')
+            .select('l.product_id')
+            .whereRef('l.product_id', '=', 'p.id')
+            .where('l.category_id', '=', eb.fn.any(eb.val([...categoryIds]))),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) => query.where('p.id', '>', after ?? ''))
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+export type ProductOfFile = Awaited<ReturnType<typeof listProductsAfter>>[number]

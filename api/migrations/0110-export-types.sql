@@ -1,0 +1,3 @@
+alter table export_record drop constraint export_record_type_check;
+alter table export_record add constraint export_record_type_check check
+  (type in ('order', 'payout', 'merchants', 'customers', 'users', 'products', 'transactions', 'coupons'));
