@@ -58,6 +58,7 @@ import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
+import { merchantReports, reports } from './areas/reports/reports.api.ts'
 import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
@@ -150,6 +151,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   sponsoredMerchants,
   dashboard,
   merchantDashboard,
+  reports,
+  merchantReports,
   alerts,
   merchantAlerts,
   push,

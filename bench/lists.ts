@@ -37,7 +37,7 @@ try {
   for (const [round, size] of [sizes[0] ?? 0, ...sizes].entries()) {
     await withClient(server.ownerUrl, (client) => copyOrders(client, size))
     runProgram(process.execPath, [`${root}api/main.ts`, 'rebuild-totals'], { DATA_DIR: server.dataDir })
-    await withClient(server.ownerUrl, (client) => client.query('vacuum (analyze) order_total, product_total'))
+    await withClient(server.ownerUrl, (client) => client.query('vacuum (analyze) order_total, order_breakdown_total'))
     const customer = await withClient(server.ownerUrl, (client) =>
       client.query<{ name: string; mobile: string; orders: string }>(
         `select c.first_name || ' ' || c.last_name as name, c.mobile,

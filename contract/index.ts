@@ -44,7 +44,7 @@ import { productOptions } from './areas/catalog/options.ts'
 import { productTags } from './areas/catalog/tags.ts'
 import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
-import { dashboard, merchantDashboard } from './areas/reports.ts'
+import { dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
 import { merchantReviews, reviews } from './areas/reviews.ts'
 import { segments } from './areas/segments.ts'
 import { schedules } from './areas/schedules.ts'
@@ -139,6 +139,8 @@ export const contract = {
   sponsoredMerchants,
   dashboard,
   merchantDashboard,
+  reports,
+  merchantReports,
   alerts,
   merchantAlerts,
   push,

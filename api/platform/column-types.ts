@@ -33,6 +33,10 @@ export type UndoColumns = {
   commission_amount: number
   admin_amount: number
   merchant_amount: number
+  accepted_at: string | null
+  ready_at: string | null
+  picked_at: string | null
+  delivered_at: string | null
 }
 
 export type ColumnTypes = {

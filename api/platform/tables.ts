@@ -854,6 +854,22 @@ export type OrderAnnouncementTable = {
   created_at: Generated<string>
 }
 
+export type OrderBreakdownTotalTable = {
+  tenant_id: Generated<string>
+  timezone: string
+  dimension: string
+  period: 'day' | 'month'
+  local_date: string
+  merchant_id: string
+  key: string
+  currency: string
+  orders: number
+  quantity: number
+  sales: number
+  discount: number
+  tax: number
+}
+
 export type OrderHistoryTable = {
   tenant_id: Generated<string>
   id: string
@@ -919,6 +935,11 @@ export type OrderTotalTable = {
   orders: number
   grand_total: number
   commission_amount: number
+  discount: Generated<number>
+  tax: Generated<number>
+  delivery_fee: Generated<number>
+  charges_total: Generated<number>
+  tip: Generated<number>
 }
 
 export type OrderTotalDeltaTable = {
@@ -934,6 +955,10 @@ export type OrderTotalDeltaTable = {
   orders: number
   grand_total: number
   commission_amount: number
+  cancelled_by: string | null
+  cancel_reason: string | null
+  preparation_seconds: number | null
+  delivery_seconds: number | null
 }
 
 export type OrderTotalStateTable = {
@@ -1020,6 +1045,12 @@ export type OrdersTable = {
   idempotency_hash: Buffer | null
   undo: JsonNull<'orders.undo'>
   wallet_amount: Generated<number>
+  accepted_at: string | null
+  ready_at: string | null
+  picked_at: string | null
+  delivered_at: string | null
+  product_tax_percent: number | null
+  delivery_tax_percent: number | null
 }
 
 export type OutboxTable = {
@@ -1401,16 +1432,6 @@ export type ProductTagTable = {
   merchant_id: string
   product_id: string
   tag_id: string
-}
-
-export type ProductTotalTable = {
-  tenant_id: Generated<string>
-  timezone: string
-  local_date: string
-  merchant_id: string
-  product_id: string
-  quantity: number
-  sales: number
 }
 
 export type PushTokenTable = {
@@ -1817,6 +1838,7 @@ export type Tables = {
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
   order_announcement: OrderAnnouncementTable
+  order_breakdown_total: OrderBreakdownTotalTable
   order_history: OrderHistoryTable
   order_line: OrderLineTable
   order_note: OrderNoteTable
@@ -1849,7 +1871,6 @@ export type Tables = {
   product_option: ProductOptionTable
   product_option_link: ProductOptionLinkTable
   product_tag: ProductTagTable
-  product_total: ProductTotalTable
   push_token: PushTokenTable
   review: ReviewTable
   saga: SagaTable
@@ -1929,6 +1950,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'money_transaction',
   'notice_preference',
   'order_announcement',
+  'order_breakdown_total',
   'order_history',
   'order_line',
   'order_note',
@@ -1960,7 +1982,6 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'product_option',
   'product_option_link',
   'product_tag',
-  'product_total',
   'push_token',
   'review',
   'schedule',

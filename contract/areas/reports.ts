@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Guard, Scope } from '../call.ts'
-import { currency, day, id, instant, money } from '../fields.ts'
-import { StatusCount } from '../schemas/order.ts'
+import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchInput } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
+import { orderStatus, StatusCount } from '../schemas/order.ts'
 
 export const reportRange = z.enum([
   'today',
@@ -96,14 +97,132 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-const OrderTotals = z.object({
-  total_sales: money,
-  total_commission: money,
-  total_orders: z.int(),
-  cancelled_orders: z.int(),
+const totals = { total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int() }
+const figures = { ...amounts, commission: money }
+/** By local day, and by local hour if the range is one day. */
+const figureSeries = {
+  series: z.array(z.object({ local_date: day, ...figures })),
+  hours: z.array(z.object({ hour: z.int(), ...figures })),
+}
+
+/** Amounts are in `currency`; those in other currencies stand beside them. */
+export const OrderTotals = z.object({
+  ...totals,
   currency,
-  previous: z.object({ total_sales: money, total_commission: money, total_orders: z.int(), cancelled_orders: z.int() }),
+  other_currencies: z.array(z.object({ currency, total_sales: money, total_commission: money })),
+  timezone: z.string(),
+  start_date: day,
+  end_date: day,
+  ...figureSeries,
+  /** As in the dashboard: totals end at the same time of day while the range is running. */
+  previous: z.object({ ...totals, start_date: day, end_date: day, until: instant, ...figureSeries }),
 })
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+/**
+ * What a report can be broken down by. Rows of products, categories, coupons, charges and tax rates hold the amounts of
+ * those; all others hold orders.
+ */
+export const breakdown = z.enum([
+  'merchant',
+  'day',
+  'order_type',
+  'payment_mode',
+  'product',
+  'category',
+  'customer',
+  'coupon',
+  'charge',
+  'tax',
+  'cancellation',
+  'hour',
+  'preparation',
+  'delivery',
+  'source',
+])
+export type Breakdown = z.infer<typeof breakdown>
+export type BreakdownSort = 'sales' | 'orders' | 'quantity' | 'discount' | 'tax' | 'commission' | 'key'
+
+/**
+ * `key` identifies the row: an id, a local date, an order type and so on. Tax rates: kind and percent (`goods:20`).
+ * Cancellations: who cancelled and why (`merchant:Too busy`). Hours: weekday from 1 for Monday and hour (`5-19`).
+ * Preparation and delivery: whole minutes, the last ones together; `quantity` is the sum of the seconds.
+ */
+const BreakdownRow = z.object({
+  key: z.string(),
+  /** The name of the merchant, product and so on; null where the panel words the key. */
+  label: z.string().nullable(),
+  merchant_id: id.nullable(),
+  merchant_name: z.string().nullable(),
+  currency,
+  orders: z.int(),
+  cancelled_orders: z.int(),
+  quantity: z.int(),
+  sales: money,
+  discount: money,
+  tax: money,
+  commission: money,
+  delivery_fee: money,
+  charges: money,
+  tip: money,
+  /** Of the period of comparison, until the same time of day. */
+  previous: z.object({ orders: z.int(), sales: money }).nullable(),
+})
+export type BreakdownRow = z.infer<typeof BreakdownRow>
+
+/** Rows of a breakdown on one page; hours, days and minutes are never divided. */
+export const maxBreakdownRows = 400
+/** `sort` is a column, after a minus with the largest first. */
+const breakdownInput = reportInput.extend({
+  ...searchInput.shape,
+  by: breakdown,
+  limit: z.int().min(1).max(maxBreakdownRows).default(15),
+})
+export type BreakdownInput = z.output<typeof breakdownInput>
+
+const reportPage = reportInput.extend(searchInput.shape)
+export type ReportPageInput = z.output<typeof reportPage>
+const reportTotals = { ...totals, currency, other_currencies: OrderTotals.shape.other_currencies }
+
+const MerchantReportRow = z.object({ merchant_id: id, merchant_name: z.string(), ...totals, currency })
+const DayReportRow = z.object({ local_date: day, ...totals, currency })
+/** An order with its split between merchant and tenant. */
+const OrderReportRow = z.object({
+  order_id: orderNumber,
+  created_at: instant,
+  customer_name: z.string(),
+  order_amount: money,
+  commission_amount: money,
+  merchant_amount: money,
+  order_status: orderStatus,
+  currency,
+})
+
+const reportCalls = (scope: Scope, permission: Permission) => ({
+  breakdown: call(scope, 'GET /stats/orders/report/breakdown', permission, {
+    input: breakdownInput,
+    ...pageWithTotals(BreakdownRow, { start_date: day, end_date: day }),
+  }),
+})
+
+export const reports = {
+  ...reportCalls('tenant', 'ManageTenantReports'),
+  byMerchant: call('tenant', 'GET /stats/orders/report', 'ManageTenantReports', {
+    input: reportPage,
+    ...pageWithTotals(MerchantReportRow, reportTotals),
+  }),
+  ofMerchant: call('tenant', 'GET /stats/orders/report/merchant', 'ManageTenantReports', {
+    input: reportPage.extend({ merchant_id: id }),
+    ...pageWithTotals(OrderReportRow, { ...reportTotals, merchant_name: z.string(), start_date: day, end_date: day }),
+  }),
+}
+export const merchantReports = {
+  ...reportCalls('merchant', 'ManageMerchantReports'),
+  byDay: call('merchant', 'GET /stats/orders/report', 'ManageMerchantReports', {
+    input: reportPage,
+    ...pageWithTotals(DayReportRow, reportTotals),
+  }),
+}
 
 const popularInput = reportInput.extend({ limit: z.int().min(1).max(100).default(10) })
 

@@ -3,6 +3,7 @@ import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/orde
 import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
+import { noTimes, timesAt } from '../orders/order-times.rules.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 
@@ -81,6 +82,7 @@ export function toNewOrder({
     customer_snapshot: customer,
     order_type: input.order_type,
     order_status,
+    ...timesAt(noTimes, order_status, now),
     was_ready: false,
     customer_note: input.customer_note?.trim() || null,
     is_scheduled: slot !== null,
@@ -105,8 +107,10 @@ export function toNewOrder({
     subtotal: bill.subtotal,
     coupon_discount: bill.coupon_discount,
     product_tax: bill.product_tax,
+    product_tax_percent: bill.product_tax_percent,
     delivery_fee: bill.delivery_fee,
     delivery_tax: bill.delivery_tax,
+    delivery_tax_percent: bill.delivery_tax_percent,
     charges_total: bill.charges_total,
     charges: bill.charges,
     tip: bill.tip,

@@ -58,8 +58,10 @@ export type Bill = {
   goods_discount: number
   delivery_discount: number
   product_tax: number
+  product_tax_percent: number
   delivery_fee: number
   delivery_tax: number
+  delivery_tax_percent: number
   charges: BilledCharge[]
   charges_total: number
   tip: number
@@ -99,8 +101,10 @@ export function billFor(input: BillInput): Bill {
     goods_discount,
     delivery_discount,
     product_tax,
+    product_tax_percent: input.product_tax_percent,
     delivery_fee,
     delivery_tax,
+    delivery_tax_percent: input.delivery_tax_percent,
     charges,
     charges_total,
     tip,

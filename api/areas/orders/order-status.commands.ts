@@ -13,6 +13,7 @@ import { lockOrder, lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
 import { updateFigures } from './totals/customer-figures.commands.ts'
 import { writeTotalDeltas } from './totals/order-totals.commands.ts'
+import { timesAt } from './order-times.rules.ts'
 import { insertHistory, markUndone, updateOrder, updateOrderStatus } from './order-writes.db.ts'
 import type { StatusChanges, HistoryInput } from './order-writes.db.ts'
 import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
@@ -140,6 +141,10 @@ const undoColumnsOf = (order: OrderRow): UndoColumns => ({
   commission_amount: order.commission_amount,
   admin_amount: order.admin_amount,
   merchant_amount: order.merchant_amount,
+  accepted_at: order.accepted_at,
+  ready_at: order.ready_at,
+  picked_at: order.picked_at,
+  delivered_at: order.delivered_at,
 })
 
 /** Cancels a locked order that was never paid and so never placed. It stays hidden from the panels. */
@@ -201,13 +206,23 @@ async function writeStatus(
   changes: StatusChanges,
 ): Promise<string[]> {
   const { status } = steps[steps.length - 1] ?? steps[0]
-  const { placed_at = order.placed_at, commission_amount = order.commission_amount } = changes
-  const after = { ...order, order_status: status, placed_at, commission_amount }
+  const times = timesAt(order, status, db.now)
+  const {
+    placed_at = order.placed_at,
+    commission_amount = order.commission_amount,
+    cancelled_by = order.cancelled_by,
+    cancel_reason = order.cancel_reason,
+  } = changes
+  const after = { ...order, ...times, order_status: status, placed_at, commission_amount, cancelled_by, cancel_reason }
   const [history] = await Promise.all([
     insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
     writeTotalDeltas(db, [{ before: order, after }]),
     updateFigures(db, [{ before: order, after }]),
-    updateOrderStatus(db, order, status, { ...(isTerminal(status) ? { closed_at: db.now } : {}), ...changes }),
+    updateOrderStatus(db, order, status, {
+      ...(isTerminal(status) ? { closed_at: db.now } : {}),
+      ...times,
+      ...changes,
+    }),
   ])
   return history
 }

@@ -6,6 +6,7 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
+import type { OrderTimeColumn, OrderTimes } from './order-times.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 
 export type HistoryInput = {
@@ -76,13 +77,36 @@ type CountedColumn =
   | 'grand_total'
   | 'commission_amount'
   | 'placed_at'
+  | 'cancelled_by'
+  | 'cancel_reason'
+  | 'is_scheduled'
+  | 'subtotal'
+  | 'coupon_id'
+  | 'coupon_discount'
+  | 'product_tax'
+  | 'product_tax_percent'
+  | 'delivery_tax'
+  | 'delivery_tax_percent'
+  | 'delivery_fee'
+  | 'charges'
+  | 'charges_total'
+  | 'tip'
+  | 'is_tax_inclusive'
+  | 'customer_id'
+  | 'source'
+  | OrderTimeColumn
 /** Every column except those that the sums depend on: a change of them needs a delta. */
 type OrderChanges = Omit<Updateable<OrdersTable>, CountedColumn> & { [K in CountedColumn]?: never }
 /** Changes that come with a new status. */
-export type StatusChanges = Omit<OrderChanges, 'placed_at' | 'commission_amount'> & {
+export type StatusChanges = Omit<
+  OrderChanges,
+  'placed_at' | 'commission_amount' | 'cancelled_by' | 'cancel_reason' | OrderTimeColumn
+> & {
   placed_at?: string
   commission_amount?: number
-}
+  cancelled_by?: string | null
+  cancel_reason?: string | null
+} & Partial<OrderTimes>
 
 export const updateOrder = (db: Db, id: string, version: number, changes: OrderChanges) =>
   update(db, { id, version }, changes)

@@ -16,7 +16,7 @@ export type FigureRow = {
   sales: number
   commission: number
 }
-type Amounts = { orders: number; sales: number }
+type Amounts = { orders: number; sales: number; commission: number }
 
 /** Totals of a period in one currency. Orders are counted in all currencies. */
 export function figuresOf(rows: readonly FigureRow[], currency: string) {
@@ -34,8 +34,11 @@ export function figuresOf(rows: readonly FigureRow[], currency: string) {
   }
 }
 
-/** Sales in other currencies, by currency. */
-export function otherSales(rows: readonly FigureRow[], currency: string): { currency: string; sales: number }[] {
+/** Sales and commission in other currencies, by currency. */
+export function otherSales(
+  rows: readonly FigureRow[],
+  currency: string,
+): { currency: string; sales: number; commission: number }[] {
   const others = Map.groupBy(
     rows.filter((row) => row.currency !== currency),
     (row) => row.currency,
@@ -44,6 +47,7 @@ export function otherSales(rows: readonly FigureRow[], currency: string): { curr
     .map(([code, currencyRows]) => ({
       currency: code,
       sales: currencyRows.reduce((total, { sales }) => total + sales, 0),
+      commission: currencyRows.reduce((total, { commission }) => total + commission, 0),
     }))
     .filter(({ sales }) => sales > 0)
 }
@@ -70,8 +74,8 @@ export function hoursOf(
 }
 
 function amountsOf(rows: readonly FigureRow[], currency: string): Amounts {
-  const { orders, sales } = figuresOf(rows, currency)
-  return { orders, sales }
+  const { orders, sales, commission } = figuresOf(rows, currency)
+  return { orders, sales, commission }
 }
 
 /** Counts of all nine statuses, including zeros. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '#api/platform/db/db.ts'
 import type { FigureRow } from './dashboard.rules.ts'
+import { listBreakdown } from './sums.db.ts'
 import type { Period } from './ranges.rules.ts'
 
 /** The orders of a report: a period in a time zone, of one merchant or (null) of all. */
@@ -10,7 +11,7 @@ export type ReportScope = { period: Period; timezone: string; merchantId: string
 export const findMerchantFacts = (db: Db, id: string) =>
   db
     .selectFrom('merchant')
-    .select(['timezone', 'currency'])
+    .select(['timezone', 'currency', 'name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -132,50 +133,39 @@ export async function loadRatings(
 }
 
 /** Best-selling products without cancelled orders, with their current names, else the names at sale. */
-export async function listPopularProducts(db: Db, scope: ReportScope, limit: number) {
-  const { period, timezone } = scope
-  const tenant = db.scope.tenantId
-  const sold = sql`sum(l.quantity * o.orders) as quantity, sum((l.line_total - l.discount) * o.orders) as sales`
-  const lines = sql`join order_line l on l.tenant_id = ${tenant} and l.order_id = o.order_id`
-  const { rows } = await sql<PopularProduct>`
-    with ${sumsKnown(db, scope)}, sold as (
-      select merchant_id, product_id, sum(quantity) as quantity, sum(sales) as sales
-        from product_total t
-       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone}
-         and local_date between ${period.start_date} and ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
-       group by 1, 2
-      union all
-      select o.merchant_id, l.product_id, ${sold}
-        from (select d.merchant_id, d.order_id, sum(d.orders) as orders
-                from order_total_delta d
-               where (select is_known from known) and d.tenant_id = ${tenant}
-                 and d.placed_at >= ${period.from} and d.placed_at < ${period.until}
-                 and d.order_status <> 'cancelled' ${ofMerchant('d.merchant_id', scope)}
-               group by 1, 2) o ${lines} group by 1, 2
-      union all
-      select o.merchant_id, l.product_id, ${sold}
-        from (select o.merchant_id, o.id as order_id, 1 as orders
-                from orders o
-               where not (select is_known from known) and o.tenant_id = ${tenant}
-                 and o.placed_at >= ${period.from} and o.placed_at < ${period.until}
-                 and o.order_status <> 'cancelled' ${ofMerchant('o.merchant_id', scope)}) o ${lines} group by 1, 2
-    ), top as (
-      select merchant_id, product_id, sum(quantity) as quantity, sum(sales) as sales from sold
-       group by 1, 2 having sum(quantity) > 0 order by 3 desc, 4 desc, product_id limit ${limit}
+export async function listPopularProducts(db: Db, scope: ReportScope, limit: number): Promise<PopularProduct[]> {
+  const query = { by: 'product', search: '', order: 'quantity', descending: true, limit, offset: 0 } as const
+  const { rows } = await listBreakdown(db, scope, scope.period.until, query)
+  if (rows.length === 0) return []
+  const products = await db
+    .selectFrom('product')
+    .select([
+      'id',
+      sql<boolean>`deleted_at is null and status = 'active' and (stock_status = 'out_of_stock' or quantity = 0)`.as(
+        'is_sold_out',
+      ),
+      sql<string | null>`jsonb_path_query_first(product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`.as(
+        'image_url',
+      ),
+    ])
+    .where(
+      'id',
+      'in',
+      rows.map(({ key }) => key),
     )
-    select top.product_id, top.merchant_id, m.name as merchant_name, m.currency, top.quantity, top.sales,
-           coalesce(p.name, last_sold.name) as name,
-           coalesce(p.deleted_at is null and p.status = 'active' and (p.stock_status = 'out_of_stock' or p.quantity = 0), false) as is_sold_out,
-           coalesce(jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}', last_sold.image) as image_url
-      from top
-      join merchant m on m.tenant_id = ${tenant} and m.id = top.merchant_id
-      left join product p on p.tenant_id = ${tenant} and p.id = top.product_id
-      left join lateral (
-        select l.name, l.image from order_line l
-         where l.tenant_id = ${tenant} and l.merchant_id = top.merchant_id and l.product_id = top.product_id
-         order by l.created_at desc limit 1) last_sold on true
-     order by top.quantity desc, top.sales desc, top.product_id`.execute(db)
-  return rows
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return rows.map(({ key, label, merchant_id, merchant_name, currency, quantity, sales }) => ({
+    product_id: key,
+    merchant_id: merchant_id ?? '',
+    merchant_name: merchant_name ?? '',
+    currency,
+    quantity,
+    sales,
+    name: label ?? '',
+    is_sold_out: byId.get(key)?.is_sold_out ?? false,
+    image_url: byId.get(key)?.image_url ?? null,
+  }))
 }
 
 type PopularProduct = {

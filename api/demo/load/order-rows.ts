@@ -1,4 +1,5 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
+import { noTimes, timesAt } from '#api/areas/orders/order-times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
@@ -105,8 +106,10 @@ function amountColumns(context: LoadContext, { plan, priced: { bill, split } }: 
     subtotal: bill.subtotal,
     coupon_discount: bill.coupon_discount,
     product_tax: bill.product_tax,
+    product_tax_percent: bill.product_tax_percent,
     delivery_fee: bill.delivery_fee,
     delivery_tax: bill.delivery_tax,
+    delivery_tax_percent: bill.delivery_tax_percent,
     charges_total: bill.charges_total,
     charges: bill.charges,
     tip: bill.tip,
@@ -154,6 +157,7 @@ function statusColumns({ plan, number }: UnsavedOrder) {
     txn_id: isPaid || !isCash ? txnId(number, isCash) : null,
     cancelled_by: order_status === 'cancelled' ? (lastStep?.by ?? null) : null,
     cancel_reason: order_status === 'cancelled' ? (lastStep?.reason ?? null) : null,
+    ...steps.reduce((times, { status, at }) => timesAt(times, status, iso(at)), noTimes),
     closed_at: lastStep && isTerminal(order_status) ? iso(lastStep.at) : null,
     version: steps.length,
     updated_at: iso(lastStep?.at ?? placed_at),

@@ -1,14 +1,28 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type { OrderTotalDeltaTable } from '#api/platform/tables.ts'
+import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
+import type { OrderTimeColumn } from '../order-times.rules.ts'
 import { allowLongStatements, applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
-type CountedOrder = Omit<Insertable<OrderTotalDeltaTable>, 'tenant_id' | 'order_id' | 'orders' | 'placed_at'> & {
-  placed_at: string | null
-}
+type CountedOrder = Pick<
+  Selectable<OrdersTable>,
+  | 'id'
+  | 'merchant_id'
+  | 'order_type'
+  | 'payment_mode'
+  | 'order_status'
+  | 'currency'
+  | 'grand_total'
+  | 'commission_amount'
+  | 'placed_at'
+  | 'cancelled_by'
+  | 'cancel_reason'
+  | 'is_scheduled'
+  | OrderTimeColumn
+>
 export type CountedChange = { before: CountedOrder | null; after: CountedOrder }
 
 /**
@@ -38,8 +52,18 @@ function deltaOf(order: CountedOrder | null, orders: 1 | -1): Insertable<OrderTo
       orders,
       grand_total: orders * order.grand_total,
       commission_amount: orders * order.commission_amount,
+      cancelled_by: order.cancelled_by,
+      cancel_reason: order.cancel_reason,
+      preparation_seconds: order.is_scheduled ? null : secondsBetween(order.accepted_at, order.ready_at),
+      delivery_seconds: secondsBetween(order.picked_at, order.delivered_at),
     },
   ]
+}
+
+/** As `preparationSeconds` and `deliverySeconds` of order-facts.queries.ts calculate them. */
+function secondsBetween(from: string | null, to: string | null): number | null {
+  const ms = from === null || to === null ? -1 : Date.parse(to) - Date.parse(from)
+  return ms < 0 ? null : Math.floor(ms / 1000)
 }
 
 const batchSize = 2_000

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { breakdownDimensions, deltaAsChange, facts, localKey, orderAsChange } from './order-facts.queries.ts'
 
 /** Time zones of the tenant and its merchants: reports ask for their local days. */
 export async function timezonesInUse(db: Db): Promise<string[]> {
@@ -32,7 +34,39 @@ export async function lockTotals(db: Db, { wait }: { wait: boolean }): Promise<s
 }
 
 const keyColumns = sql`merchant_id, order_type, payment_mode, order_status, currency`
-const sums = sql`sum(orders) as orders, sum(grand_total) as grand_total, sum(commission_amount) as commission_amount`
+const measures = [
+  'orders',
+  'grand_total',
+  'commission_amount',
+  'discount',
+  'tax',
+  'delivery_fee',
+  'charges_total',
+  'tip',
+]
+const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) => sql.join(names.map(of), sql`, `)
+const columns = list(measures, (name) => sql.ref(name))
+const sums = list(measures, (name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
+const adding = (names: readonly string[]) =>
+  list(names, (name) => sql`${sql.ref(name)} = ${sql.ref(`t.${name}`)} + ${sql.ref(`excluded.${name}`)}`)
+const breakdownMeasures = ['orders', 'quantity', 'sales', 'discount', 'tax']
+const breakdownColumns = list(breakdownMeasures, (name) => sql.ref(name))
+const breakdownSums = list(breakdownMeasures, (name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`)
+
+/** The table expressions `breakdown` over `facts` and `zone`: sums by local day and month. */
+const breakdown = sql`daily as (
+  select timezone, dimension, local_time::date as local_date, merchant_id, ${localKey} as key, currency, ${breakdownSums}
+    from (select z.timezone, f.placed_at at time zone z.timezone as local_time, f.* from facts f cross join zone z) f
+   group by 1, 2, 3, 4, 5, 6 having ${sql.join(
+     breakdownMeasures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+     sql` or `,
+   )}
+), breakdown as (
+  select timezone, dimension, 'day' as period, local_date, merchant_id, key, currency, ${breakdownColumns} from daily
+  union all
+  select timezone, dimension, 'month', date_trunc('month', local_date)::date, merchant_id, key, currency, ${breakdownSums}
+    from daily group by 1, 2, 4, 5, 6, 7
+)`
 
 /** Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number. */
 export async function applyDeltas(db: Db, limit: number): Promise<number> {
@@ -44,8 +78,12 @@ export async function applyDeltas(db: Db, limit: number): Promise<number> {
       returning d.*
     ), zone as materialized (
       select unnest(timezones) as timezone from order_total_state where tenant_id = ${tenant}
+    ), change as (
+      select d.*, d.orders * o.coupon_discount as discount, d.orders * (o.product_tax + o.delivery_tax) as tax,
+             d.orders * o.delivery_fee as delivery_fee, d.orders * o.charges_total as charges_total, d.orders * o.tip as tip
+        from delta d join orders o on o.tenant_id = ${tenant} and o.id = d.order_id
     ), local as (
-      select z.timezone, d.placed_at at time zone z.timezone as local_time, d.* from delta d cross join zone z
+      select z.timezone, c.placed_at at time zone z.timezone as local_time, c.* from change c cross join zone z
     ), bucket as (
       select timezone, 'day' as period, local_time::date as local_date, 0 as hour, ${keyColumns}, ${sums}
         from local group by 1, 3, ${keyColumns}
@@ -53,25 +91,17 @@ export async function applyDeltas(db: Db, limit: number): Promise<number> {
       select timezone, 'hour', local_time::date, extract(hour from local_time)::integer, ${keyColumns}, ${sums}
         from local group by 1, 3, 4, ${keyColumns}
       union all
-      select '', 'all', '1970-01-01', 0, ${keyColumns}, ${sums} from delta group by ${keyColumns}
+      select '', 'all', '1970-01-01', 0, ${keyColumns}, ${sums} from change group by ${keyColumns}
     ), total as (
-      insert into order_total as t (tenant_id, timezone, period, local_date, hour, ${keyColumns}, orders, grand_total, commission_amount)
+      insert into order_total as t (tenant_id, timezone, period, local_date, hour, ${keyColumns}, ${columns})
       select ${tenant}, b.* from bucket b where b.orders <> 0 or b.grand_total <> 0 or b.commission_amount <> 0
-      on conflict (tenant_id, timezone, period, local_date, hour, ${keyColumns}) do update set
-        orders = t.orders + excluded.orders, grand_total = t.grand_total + excluded.grand_total,
-        commission_amount = t.commission_amount + excluded.commission_amount
+      on conflict (tenant_id, timezone, period, local_date, hour, ${keyColumns}) do update set ${adding(measures)}
       returning 1
-    ), sold as (
-      select order_id, merchant_id, placed_at, sum(orders) as orders from delta where order_status <> 'cancelled'
-       group by 1, 2, 3 having sum(orders) <> 0
-    ), product as (
-      insert into product_total as t (tenant_id, timezone, local_date, merchant_id, product_id, quantity, sales)
-      select ${tenant}, z.timezone, (s.placed_at at time zone z.timezone)::date, s.merchant_id, l.product_id,
-             sum(s.orders * l.quantity), sum(s.orders * (l.line_total - l.discount))
-        from sold s join order_line l on l.tenant_id = ${tenant} and l.order_id = s.order_id cross join zone z
-       group by 2, 3, 4, 5
-      on conflict (tenant_id, timezone, local_date, merchant_id, product_id) do update set
-        quantity = t.quantity + excluded.quantity, sales = t.sales + excluded.sales
+    ), changed as (select ${deltaAsChange} from delta d), ${facts(tenant, breakdownDimensions)}, ${breakdown}, broken_down as (
+      insert into order_breakdown_total as t
+        (tenant_id, timezone, dimension, period, local_date, merchant_id, key, currency, ${breakdownColumns})
+      select ${tenant}, b.* from breakdown b
+      on conflict (tenant_id, timezone, dimension, period, local_date, merchant_id, key, currency) do update set ${adding(breakdownMeasures)}
       returning 1
     ) select count(*) as applied from delta`.execute(db)
   return rows[0]?.applied ?? 0
@@ -91,7 +121,7 @@ export async function allowLongStatements(db: Db): Promise<void> {
 export async function replaceTotals(db: Db, timezones: readonly string[]): Promise<void> {
   const tenant = db.scope.tenantId
   await db.deleteFrom('order_total').execute()
-  await db.deleteFrom('product_total').execute()
+  await db.deleteFrom('order_breakdown_total').execute()
   await sql`
     with delta as (
       delete from order_total_delta d where d.tenant_id = ${tenant} returning 1
@@ -100,27 +130,27 @@ export async function replaceTotals(db: Db, timezones: readonly string[]): Promi
     ), hourly as materialized (
       select z.timezone, (o.placed_at at time zone z.timezone)::date as local_date,
              extract(hour from o.placed_at at time zone z.timezone)::integer as hour, ${keyColumns},
-             count(*) as orders, sum(grand_total) as grand_total, sum(commission_amount) as commission_amount
+             count(*) as orders, sum(grand_total) as grand_total, sum(commission_amount) as commission_amount,
+             sum(coupon_discount) as discount, sum(product_tax + delivery_tax) as tax, sum(delivery_fee) as delivery_fee,
+             sum(charges_total) as charges_total, sum(tip) as tip
         from orders o cross join zone z where o.tenant_id = ${tenant} and o.placed_at is not null
        group by 1, 2, 3, ${keyColumns}
     ), bucket as (
-      select timezone, 'hour' as period, local_date, hour, ${keyColumns}, orders, grand_total, commission_amount from hourly
+      select timezone, 'hour' as period, local_date, hour, ${keyColumns}, ${columns} from hourly
       union all
       select timezone, 'day', local_date, 0, ${keyColumns}, ${sums} from hourly group by 1, 3, ${keyColumns}
       union all
       select '', 'all', '1970-01-01', 0, ${keyColumns}, ${sums} from hourly
        where timezone = (select min(timezone) from zone) group by ${keyColumns}
     ), total as (
-      insert into order_total as t (tenant_id, timezone, period, local_date, hour, ${keyColumns}, orders, grand_total, commission_amount)
+      insert into order_total as t (tenant_id, timezone, period, local_date, hour, ${keyColumns}, ${columns})
       select ${tenant}, b.* from bucket b returning 1
-    ), product as (
-      insert into product_total as t (tenant_id, timezone, local_date, merchant_id, product_id, quantity, sales)
-      select ${tenant}, z.timezone, (o.placed_at at time zone z.timezone)::date, o.merchant_id, l.product_id,
-             sum(l.quantity), sum(l.line_total - l.discount)
-        from orders o join order_line l on l.tenant_id = ${tenant} and l.order_id = o.id cross join zone z
-       where o.tenant_id = ${tenant} and o.placed_at is not null and o.order_status <> 'cancelled'
-       group by 2, 3, 4, 5
-      returning 1
+    ), changed as (
+      select ${orderAsChange} from orders o where o.tenant_id = ${tenant} and o.placed_at is not null
+    ), ${facts(tenant, breakdownDimensions)}, ${breakdown}, broken_down as (
+      insert into order_breakdown_total as t
+        (tenant_id, timezone, dimension, period, local_date, merchant_id, key, currency, ${breakdownColumns})
+      select ${tenant}, b.* from breakdown b returning 1
     ) select 1`.execute(db)
   await db
     .updateTable('order_total_state')

@@ -1,90 +1,29 @@
 import { Temporal } from 'temporal-polyfill'
+import { breakdown } from '#contract/areas/reports.ts'
+import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
-import { newShop } from '#api/platform/testing/shop.ts'
 import { invalidateCaches } from '#api/platform/tenancy/tenant-cache.ts'
-import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { withTenant } from '#api/platform/app-services.ts'
-import { lockOrder } from '../order-details.queries.ts'
-import { cancelUnplacedOrder, changeOrderStatus, placePaidOrder } from '../order-status.commands.ts'
+import type { OrderLineTable, OrdersTable } from '#api/platform/tables.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
-import { addNote, setPaymentStatus, setPreparationTime } from '../orders.commands.ts'
+import { breakdownDimensions } from './order-facts.queries.ts'
+import { liveRandomly, newTotalsTenant, timezones } from './totals.testing.ts'
+import type { TotalsTenant } from './totals.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
-const timezones = ['Asia/Kathmandu', 'America/St_Johns', 'Europe/London']
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
-function randomSequence(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-async function newTotalsTenant() {
-  const tenant = await newTenant(app, { timezone: 'Asia/Kathmandu' })
-  const shops = []
-  for (const timezone of ['America/St_Johns', 'Europe/London']) {
-    const shop = await newShop(tenant)
-    await tenant.db((db) => db.updateTable('merchant').set({ timezone }).where('id', '=', shop.merchantId).execute())
-    const products = [await shop.product({ selling_price: 730 }), await shop.product({ selling_price: 1250 })]
-    shops.push({ ...shop, products })
-  }
-  const { id: customerId } = await tenant.customer()
-  const run = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
-    withTenant(app.services, { tenantId: tenant.id, merchantId: null }, work)
-  return { tenant, shops, customerId, run }
-}
-type TotalsTenant = Awaited<ReturnType<typeof newTotalsTenant>>
-
-/** Places orders and changes them at random, for about `days` days. */
-async function liveRandomly({ tenant, shops, run }: TotalsTenant, seed: number, { steps }: { steps: number }) {
-  const random = randomSequence(seed)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const orders: string[] = []
-  const place = async () => {
-    const shop = pick(shops)
-    const { client } = await tenant.customer()
-    const payment_mode = pick(['cash_on_delivery', 'card'] as const)
-    const items = shop.products
-      .slice(Math.floor(random() * 2))
-      .map((product_id) => ({ product_id, quantity: 1 + Math.floor(random() * 3) }))
-    const { order_id } = await client.checkout.place({ ...shop.cart(items), payment_mode })
-    orders.push(order_id)
-  }
-  const change = async () => {
-    const id = pick(orders)
-    const order = await run((db) => lockOrder(db, id))
-    if (!order) throw new Error('the order is missing')
-    if (order.placed_at === null) {
-      if (order.order_status === 'cancelled') return
-      await run(async (db) => {
-        if (random() < 0.7) await placePaidOrder(db, order, `txn-${id}`)
-        else await cancelUnplacedOrder(db, order, { by: 'system', reason: 'payment_expired' })
-      })
-      return
-    }
-    const to = pick(['processing', 'ready', 'picked', 'delivered', 'completed', 'cancelled'] as const)
-    await run((db) =>
-      changeOrderStatus(db, id, { to, by: pick(['merchant', 'tenant', 'system'] as const), reason: 'Too busy' }),
-    ).catch(() => undefined)
-    if (random() < 0.2) await run((db) => setPreparationTime(db, id, 35)).catch(() => undefined)
-    if (random() < 0.2) await run((db) => addNote(db, id, 'Call first')).catch(() => undefined)
-    const current = await run((db) => lockOrder(db, id))
-    if (current?.payment_status === 'refund_pending') await run((db) => setPaymentStatus(db, current, 'refunded'))
-  }
-  for (let step = 0; step < steps; step++) {
-    await (orders.length === 0 || random() < 0.4 ? place() : change())
-    if (random() < 0.3) app.advanceTime(Math.floor(random() * 7 * hour))
-    if (random() < 0.15) await run(updateTotals)
-  }
-}
-
-type Counted = { orders: number; sales: number; commission: number }
+type Counted = Record<(typeof counted)[number], number>
+const counted = [
+  'orders',
+  'grand_total',
+  'commission_amount',
+  'discount',
+  'tax',
+  'delivery_fee',
+  'charges_total',
+  'tip',
+] as const
 
 /** The sums as they follow from the orders alone, by time zone, local day and hour, and dimensions. */
 async function sumsOfOrders({ run }: TotalsTenant) {
@@ -93,7 +32,7 @@ async function sumsOfOrders({ run }: TotalsTenant) {
     lines: await db.selectFrom('order_line').selectAll().execute(),
   }))
   const sums = new Map<string, Counted>()
-  const products = new Map<string, [number, number]>()
+  const breakdowns = new Map<string, number[]>()
   for (const order of orders)
     for (const timezone of timezones) {
       const local = Temporal.Instant.from(order.placed_at ?? '').toZonedDateTimeISO(timezone)
@@ -104,28 +43,100 @@ async function sumsOfOrders({ run }: TotalsTenant) {
         [timezone, 'hour', day, local.hour],
         ...(timezone === 'Europe/London' ? [['', 'all', '1970-01-01', 0]] : []),
       ]
-      for (const key of keys.map((parts) => [...parts, ...dimensions].join('|'))) {
-        const sum = sums.get(key) ?? { orders: 0, sales: 0, commission: 0 }
-        sums.set(key, {
-          orders: sum.orders + 1,
-          sales: sum.sales + order.grand_total,
-          commission: sum.commission + order.commission_amount,
-        })
+      const measures = {
+        ...order,
+        orders: 1,
+        discount: order.coupon_discount,
+        tax: order.product_tax + order.delivery_tax,
       }
-      if (order.order_status !== 'cancelled')
-        for (const line of lines.filter(({ order_id }) => order_id === order.id)) {
-          const key = [timezone, day, order.merchant_id, line.product_id].join('|')
-          const [quantity, sales] = products.get(key) ?? [0, 0]
-          products.set(key, [quantity + line.quantity, sales + line.line_total - line.discount])
+      for (const key of keys.map((parts) => [...parts, ...dimensions].join('|')))
+        sums.set(key, add(sums.get(key), Object.fromEntries(counted.map((name) => [name, measures[name]])) as Counted))
+      const facts = factsOf(
+        order,
+        lines.filter(({ order_id }) => order_id === order.id),
+        `${local.dayOfWeek}-${String(local.hour).padStart(2, '0')}`,
+      )
+      for (const [dimension, name, ...values] of facts)
+        for (const period of [
+          ['day', day],
+          ['month', `${day.slice(0, 8)}01`],
+        ]) {
+          const key = [timezone, dimension, ...period, order.merchant_id, name, order.currency].join('|')
+          const sum = breakdowns.get(key) ?? [0, 0, 0, 0, 0]
+          breakdowns.set(
+            key,
+            sum.map((value, index) => value + (values[index] ?? 0)),
+          )
         }
     }
-  return { sums: Object.fromEntries(sums), products: Object.fromEntries(products) }
+  return {
+    sums: Object.fromEntries(sums),
+    breakdowns: Object.fromEntries([...breakdowns].filter(([, values]) => values.some((value) => value !== 0))),
+  }
+}
+
+const add = (sum: Counted | undefined, more: Counted) =>
+  Object.fromEntries(counted.map((name) => [name, (sum?.[name] ?? 0) + more[name]])) as Counted
+
+/** Dimension, key, orders, quantity, sales, discount and tax. */
+type Fact = [string, string, number, number, number, number, number]
+
+/** What an order adds to the breakdowns: written anew here, from the columns of the order alone. */
+function factsOf(order: Selectable<OrdersTable>, lines: readonly Selectable<OrderLineTable>[], hour: string): Fact[] {
+  const isSold = order.order_status !== 'cancelled'
+  const all: Fact[] = [
+    ['source', order.source, 1, 0, isSold ? order.grand_total : 0, 0, 0],
+    ['hour', hour, 1, 0, isSold ? order.grand_total : 0, 0, 0],
+  ]
+  if (!isSold)
+    return [...all, ['cancellation', `${order.cancelled_by}:${order.cancel_reason}`, 1, 0, order.grand_total, 0, 0]]
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const products = Map.groupBy(lines, (line) => line.product_id)
+  const taxed = order.product_tax > 0 ? lines.filter((line) => line.is_taxable) : []
+  const netOf = (list: typeof lines) => sum(list.map((line) => line.line_total - line.discount))
+  const contained = order.is_tax_inclusive ? order.product_tax : 0
+  const goodsDiscount = sum(lines.map((line) => line.discount))
+  const seconds = (from: string | null, to: string | null) =>
+    from === null || to === null ? null : Math.floor((Date.parse(to) - Date.parse(from)) / 1000)
+  const timed = (dimension: string, duration: number | null): Fact[] =>
+    duration === null
+      ? []
+      : [[dimension, String(Math.min(240, Math.floor(duration / 60))).padStart(3, '0'), 1, duration, 0, 0, 0]]
+  const delivery = order.delivery_tax > 0 ? order.delivery_tax_percent : 0
+  return [
+    ...all,
+    ...[...products].map(([id, sold]): Fact => [
+      'product',
+      id,
+      1,
+      sum(sold.map(({ quantity }) => quantity)),
+      netOf(sold),
+      sum(sold.map(({ discount }) => discount)),
+      sum(sold.map(({ tax }) => tax)),
+    ]),
+    ['customer', order.customer_id, 1, 0, order.grand_total, order.coupon_discount, 0],
+    ...(order.coupon_id
+      ? [['coupon', order.coupon_id, 1, 0, order.grand_total, order.coupon_discount, 0] satisfies Fact]
+      : []),
+    ...order.charges.map(({ id, amount }): Fact => ['charge', id, 1, 0, amount, 0, 0]),
+    ...[
+      [`goods:${order.product_tax_percent}`, netOf(taxed) - contained, order.product_tax],
+      ['goods:0', order.subtotal - goodsDiscount - netOf(taxed), 0],
+      [`delivery:${delivery}`, order.delivery_fee - (order.coupon_discount - goodsDiscount), order.delivery_tax],
+      ['charges:0', order.charges_total, 0],
+      ['tip:0', order.tip, 0],
+    ]
+      .map(([key, net, tax]): Fact => ['tax', String(key), 1, 0, Number(net), 0, Number(tax)])
+      .filter(([, , , , net, , tax]) => net !== 0 || tax !== 0),
+    ...timed('preparation', order.is_scheduled ? null : seconds(order.accepted_at, order.ready_at)),
+    ...timed('delivery', seconds(order.picked_at, order.delivered_at)),
+  ]
 }
 
 async function storedSums({ run }: TotalsTenant) {
-  const { rows, products } = await run(async (db) => ({
+  const { rows, breakdowns } = await run(async (db) => ({
     rows: await db.selectFrom('order_total').selectAll().execute(),
-    products: await db.selectFrom('product_total').selectAll().execute(),
+    breakdowns: await db.selectFrom('order_breakdown_total').selectAll().execute(),
   }))
   return {
     sums: Object.fromEntries(
@@ -145,16 +156,16 @@ async function storedSums({ run }: TotalsTenant) {
             row.order_status,
             row.currency,
           ].join('|'),
-          { orders: row.orders, sales: row.grand_total, commission: row.commission_amount },
+          Object.fromEntries(counted.map((name) => [name, row[name]])) as Counted,
         ]),
     ),
-    products: Object.fromEntries(
-      products
-        .filter(({ quantity, sales }) => quantity !== 0 || sales !== 0)
-        .map((row) => [
-          [row.timezone, row.local_date, row.merchant_id, row.product_id].join('|'),
-          [row.quantity, row.sales],
-        ]),
+    breakdowns: Object.fromEntries(
+      breakdowns
+        .map((row): [string, number[]] => [
+          [row.timezone, row.dimension, row.period, row.local_date, row.merchant_id, row.key, row.currency].join('|'),
+          [row.orders, row.quantity, row.sales, row.discount, row.tax],
+        ])
+        .filter(([, values]) => values.some((value) => value !== 0)),
     ),
   }
 }
@@ -187,7 +198,15 @@ async function reports({ tenant, shops }: TotalsTenant) {
       await client.dashboard.popularProducts({ range, limit: 50 }),
       await client.dashboard.show({ range, merchant_id: shops[1]?.merchantId }),
       await own.client.merchantDashboard.show({ range }),
+      await client.reports.byMerchant({ range }),
+      await own.client.merchantReports.byDay({ range, limit: 100 }),
     )
+  for (const by of breakdown.options)
+    for (const range of ['today', 'yesterday', 'last_7_days', 'this_month'] as const)
+      answers.push(
+        await client.reports.breakdown({ by, range, limit: 400 }),
+        await own.client.merchantReports.breakdown({ by, range, limit: 400 }),
+      )
   answers.push(await client.orders.stats({}), await own.client.merchantOrders.stats({}))
   const today = new Date(app.now()).toISOString().slice(0, 10)
   const yesterday = new Date(app.now() - 24 * hour).toISOString().slice(0, 10)
@@ -198,15 +217,16 @@ async function reports({ tenant, shops }: TotalsTenant) {
   return answers
 }
 
-test.each([1, 2, 3])(
+test.each([2, 3, 4])(
   'sums equal the orders after random lives, at any moment and after a rebuild (%i)',
   async (seed) => {
-    const totals = await newTotalsTenant()
+    const totals = await newTotalsTenant(app)
     const { run } = totals
-    await liveRandomly(totals, seed, { steps: 60 })
+    await liveRandomly(totals, seed, { steps: 90 })
     await run(updateTotals)
     await liveRandomly(totals, seed + 100, { steps: 25 })
     const exact = await sumsOfOrders(totals)
+    expect(new Set(Object.keys(exact.breakdowns).map((key) => key.split('|')[1]))).toEqual(new Set(breakdownDimensions))
     const withDeltas = await reports(totals)
     while (await run(updateTotals));
     expect(await storedSums(totals)).toEqual(exact)
@@ -220,7 +240,7 @@ test.each([1, 2, 3])(
 )
 
 test('a time zone that is used for the first time gets its sums', async () => {
-  const totals = await newTotalsTenant()
+  const totals = await newTotalsTenant(app)
   const { run, shops } = totals
   await liveRandomly(totals, 7, { steps: 20 })
   await run(updateTotals)
@@ -241,7 +261,7 @@ test('a time zone that is used for the first time gets its sums', async () => {
 })
 
 test('statistics with dates read the sums, each merchant in its own time zone', async () => {
-  const { tenant, shops, run } = await newTotalsTenant()
+  const { tenant, shops, run } = await newTotalsTenant(app)
   const { client: customer } = await tenant.customer()
   for (const { cart, products } of shops) await customer.checkout.place(cart([{ product_id: products[0] ?? '' }]))
   await run(updateTotals)

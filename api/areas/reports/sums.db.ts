@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { deltaAsChange, facts, localKey, orderAsChange } from '../orders/totals/order-facts.queries.ts'
+import type { BreakdownDimension } from '../orders/totals/order-facts.queries.ts'
+import { dayAfter, instantOf, localDate } from '../schedules/local-time.rules.ts'
+import type { ReportScope } from './reports.db.ts'
+
+/** The part of a period until an instant: whole local days, which sums contain, and the rest of a day, read from the orders. */
+type Part = { from: string; dayAfterLast: string; tail: string; until: string }
+
+function partOf({ period, timezone }: ReportScope, until: string): Part {
+  if (until >= period.until) {
+    const dayAfterLast = dayAfter(period.end_date, 1)
+    return { from: period.from, dayAfterLast, tail: period.until, until: period.until }
+  }
+  const dayAfterLast = localDate(Date.parse(until), timezone)
+  const tail = new Date(instantOf(dayAfterLast, '00:00', timezone)).toISOString()
+  return { from: period.from, dayAfterLast, tail: tail < period.from ? period.from : tail, until }
+}
+
+const ofMerchant = (column: string, { merchantId }: ReportScope) =>
+  merchantId === null ? sql`` : sql`and ${sql.ref(column)} = ${merchantId}`
+
+/**
+ * The table expressions `known` and `changed`: what the sums do not contain of a part. Those are their deltas, the
+ * orders of its last, incomplete day, and all of its orders while the sums are not built for the time zone.
+ */
+const changedOf = (db: Db, scope: ReportScope, { from, tail, until }: Part) => sql`
+  known as materialized (
+    select coalesce((select ${scope.timezone} = any(s.timezones) from order_total_state s
+                      where s.tenant_id = ${db.scope.tenantId}), false) as is_known
+  ), changed as materialized (
+    select ${deltaAsChange} from order_total_delta d
+     where (select is_known from known) and d.tenant_id = ${db.scope.tenantId} and d.placed_at >= ${from}::timestamptz
+       and d.placed_at < ${tail}::timestamptz ${ofMerchant('d.merchant_id', scope)}
+    union all
+    select ${orderAsChange} from orders o
+     where o.tenant_id = ${db.scope.tenantId} and o.placed_at < ${until}::timestamptz ${ofMerchant('o.merchant_id', scope)}
+       and o.placed_at >= (select case when is_known then ${tail}::timestamptz else ${from}::timestamptz end from known)
+  )`
+
+/** Amounts are minor units of the currency. `orders` counts all placed orders; amounts leave out cancelled ones. */
+export type Sums = {
+  currency: string
+  orders: number
+  cancelled_orders: number
+  sales: number
+  commission: number
+  discount: number
+  tax: number
+  delivery_fee: number
+  charges: number
+  tip: number
+}
+const groups = {
+  day: sql`local_date::text`,
+  merchant: sql`merchant_id::text`,
+  order_type: sql`order_type`,
+  payment_mode: sql`payment_mode`,
+  status: sql`order_status`,
+} as const
+export type SumGroup = keyof typeof groups
+
+/** Sums of the orders of a period until an instant, by one group and currency. */
+export async function listSums(
+  db: Db,
+  scope: ReportScope,
+  until: string,
+  group: SumGroup,
+): Promise<(Sums & { key: string })[]> {
+  const part = partOf(scope, until)
+  const sold = (column: string) => sql`coalesce(sum(${sql.ref(column)}) filter (where order_status <> 'cancelled'), 0)`
+  const { rows } = await sql<Sums & { key: string }>`
+    with ${changedOf(db, scope, part)}, row as (
+      select local_date, merchant_id, order_type, payment_mode, order_status, currency, orders, grand_total, commission_amount,
+             discount, tax, delivery_fee, charges_total, tip
+        from order_total t
+       where (select is_known from known) and tenant_id = ${db.scope.tenantId} and timezone = ${scope.timezone} and period = 'day'
+         and local_date >= ${scope.period.start_date}::date and local_date < ${part.dayAfterLast}::date ${ofMerchant('t.merchant_id', scope)}
+      union all
+      select (c.placed_at at time zone ${scope.timezone})::date, c.merchant_id, c.order_type, c.payment_mode, c.order_status, c.currency,
+             c.orders, c.grand_total, c.commission_amount, c.orders * o.coupon_discount, c.orders * (o.product_tax + o.delivery_tax),
+             c.orders * o.delivery_fee, c.orders * o.charges_total, c.orders * o.tip
+        from changed c join orders o on o.tenant_id = ${db.scope.tenantId} and o.id = c.order_id
+    )
+    select ${groups[group]} as key, currency, sum(orders) as orders,
+           coalesce(sum(orders) filter (where order_status = 'cancelled'), 0) as cancelled_orders,
+           ${sold('grand_total')} as sales, ${sold('commission_amount')} as commission, ${sold('discount')} as discount, ${sold('tax')} as tax,
+           ${sold('delivery_fee')} as delivery_fee, ${sold('charges_total')} as charges, ${sold('tip')} as tip
+      from row group by 1, 2 having sum(orders) <> 0 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Sums of a dimension. `sales` are the amounts of the dimension: of products, charges, tax rates and so on. */
+export type BreakdownSums = {
+  key: string
+  label: string | null
+  merchant_id: string | null
+  merchant_name: string | null
+  currency: string
+  orders: number
+  quantity: number
+  sales: number
+  discount: number
+  tax: number
+}
+export type BreakdownQuery = {
+  by: BreakdownDimension | 'category'
+  search: string
+  order: 'sales' | 'orders' | 'quantity' | 'discount' | 'tax' | 'key'
+  descending: boolean
+  limit: number
+  offset: number
+  /** Only these keys. */
+  keys?: readonly string[]
+}
+
+/** The name of a row `g` in the language of the tenant; null if the panel words the key. */
+const labels: { readonly [by in BreakdownQuery['by']]?: (tenant: string) => RawBuilder<string> } = {
+  product: (tenant) => sql`coalesce(
+    (select p.name from product p where p.tenant_id = ${tenant} and p.id = g.key::uuid),
+    (select l.name from order_line l where l.tenant_id = ${tenant} and l.merchant_id = g.merchant_id and l.product_id = g.key::uuid
+      order by l.created_at desc limit 1))`,
+  category: (tenant) => sql`
+    (select c.name from product_category c where c.tenant_id = ${tenant} and c.id = nullif(g.key, '')::uuid)`,
+  customer: (tenant) => sql`
+    (select trim(c.first_name || ' ' || c.last_name) from customer c where c.tenant_id = ${tenant} and c.id = g.key::uuid)`,
+  coupon: (tenant) => sql`(select c.code from coupon c where c.tenant_id = ${tenant} and c.id = g.key::uuid)`,
+  charge: (tenant) => sql`(select c.name from charge c where c.tenant_id = ${tenant} and c.id::text = g.key)`,
+}
+
+/** Sums of a period until an instant by a dimension, with the number of rows before the limit. */
+export async function listBreakdown(
+  db: Db,
+  scope: ReportScope,
+  until: string,
+  { by, search, order, descending, limit, offset, keys }: BreakdownQuery,
+): Promise<{ rows: BreakdownSums[]; total: number }> {
+  const part = partOf(scope, until)
+  const tenant = db.scope.tenantId
+  const dimension = by === 'category' ? 'product' : by
+  const label = labels[by]?.(tenant) ?? sql<string>`null::text`
+  const sums = sql`merchant_id, key, currency, orders, quantity, sales, discount, tax`
+  /** Products and their categories belong to a merchant. */
+  const merchant = dimension === 'product' ? sql`r.merchant_id` : sql`null::uuid`
+  const key = by === 'category' ? sql`coalesce(k.category_id::text, '')` : sql`r.key`
+  const { rows } = await sql<BreakdownSums & { total: number }>`
+    with ${changedOf(db, scope, part)}, ${facts(tenant, [dimension])}, row as (
+      ${sql.join(
+        storedDays(scope, part).map(
+          ({ period, from, until: end }) => sql`
+      select ${sums} from order_breakdown_total t
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${scope.timezone} and dimension = ${dimension}
+         and period = ${period} and local_date >= ${from}::date and local_date < ${end}::date ${ofMerchant('t.merchant_id', scope)}
+      union all`,
+        ),
+        sql` `,
+      )}
+      select f.merchant_id, ${localKey}, f.currency, f.orders, f.quantity, f.sales, f.discount, f.tax
+        from (select facts.*, facts.placed_at at time zone ${scope.timezone} as local_time from facts) f
+    ), g as (
+      select ${key} as key, ${merchant} as merchant_id, r.currency, sum(r.orders) as orders, sum(r.quantity) as quantity,
+             sum(r.sales) as sales, sum(r.discount) as discount, sum(r.tax) as tax
+        from row r
+        ${
+          by === 'category'
+            ? sql`left join product_category_link k on k.tenant_id = ${tenant} and k.product_id = r.key::uuid`
+            : sql``
+        }
+       group by 1, 2, 3 having sum(r.orders) <> 0 or sum(r.sales) <> 0
+    )
+    select g.*, ${label} as label, (select m.name from merchant m where m.tenant_id = ${tenant} and m.id = g.merchant_id) as merchant_name,
+           count(*) over () as total
+      from g
+     where true ${keys === undefined ? sql`` : sql`and g.key = any(${keys}::text[])`}
+       ${search === '' ? sql`` : sql`and strpos(lower(coalesce(${label}, g.key)), lower(${search})) > 0`}
+     order by ${sql.ref(`g.${order}`)} ${descending ? sql`desc` : sql`asc`}, g.key, g.currency limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type StoredDays = { period: 'day' | 'month'; from: string; until: string }
+
+/** The stored sums that make up the whole days of a part: months where it contains them, else days. */
+function storedDays({ period }: ReportScope, { dayAfterLast }: Part): StoredDays[] {
+  const first = period.start_date
+  const firstMonth = first.endsWith('-01') ? first : firstOfNextMonth(first)
+  const monthAfterLast = `${dayAfterLast.slice(0, 8)}01`
+  if (firstMonth >= monthAfterLast) return [{ period: 'day', from: first, until: dayAfterLast }]
+  return [
+    { period: 'day', from: first, until: firstMonth },
+    { period: 'month', from: firstMonth, until: monthAfterLast },
+    { period: 'day', from: monthAfterLast, until: dayAfterLast },
+  ]
+}
+
+const firstOfNextMonth = (date: string) => `${dayAfter(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`
