@@ -106,7 +106,7 @@ const figureSeries = {
 }
 
 /** Amounts are in `currency`; those in other currencies stand beside them. */
-export const OrderTotals = z.object({
+const OrderTotals = z.object({
   ...totals,
   currency,
   other_currencies: z.array(z.object({ currency, total_sales: money, total_commission: money })),
@@ -117,7 +117,6 @@ export const OrderTotals = z.object({
   /** As in the dashboard: totals end at the same time of day while the range is running. */
   previous: z.object({ ...totals, start_date: day, end_date: day, until: instant, ...figureSeries }),
 })
-export type OrderTotals = z.infer<typeof OrderTotals>
 
 /**
  * What a report can be broken down by. Rows of products, categories, coupons, charges and tax rates hold the amounts of
@@ -171,7 +170,7 @@ const BreakdownRow = z.object({
 export type BreakdownRow = z.infer<typeof BreakdownRow>
 
 /** Rows of a breakdown on one page; hours, days and minutes are never divided. */
-export const maxBreakdownRows = 400
+const maxBreakdownRows = 400
 /** `sort` is a column, after a minus with the largest first. */
 const breakdownInput = reportInput.extend({
   ...searchInput.shape,

@@ -3,7 +3,7 @@ import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/orde
 import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import { splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
-import { noTimes, timesAt } from '../orders/order-times.rules.ts'
+import { noTimes, timesAt } from '../orders/totals/order-times.rules.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 

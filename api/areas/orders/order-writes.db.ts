@@ -6,7 +6,7 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { AlertStep, OrderStatus } from '#contract/schemas/order.ts'
-import type { OrderTimeColumn, OrderTimes } from './order-times.rules.ts'
+import type { OrderTimeColumn, OrderTimes } from './totals/order-times.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 
 export type HistoryInput = {

@@ -1,5 +1,5 @@
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
-import { noTimes, timesAt } from '#api/areas/orders/order-times.rules.ts'
+import { noTimes, timesAt } from '#api/areas/orders/totals/order-times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'

@@ -19,13 +19,13 @@ export type BreakdownDimension = (typeof breakdownDimensions)[number]
 /** Minutes from which times are counted as one. */
 const longestMinutes = 240
 const minutesOf = (seconds: string) =>
-  sql`lpad(least(${sql.ref(seconds)} / 60, ${sql.lit(longestMinutes)})::text, 3, '0')`
+  sql`lpad(least(${sql.ref(seconds)} / 60, ${longestMinutes}::integer)::text, 3, '0')`
 
 /** Seconds from accepting to ready; null for orders for later, which wait in between. */
-export const preparationSeconds = sql`case when not o.is_scheduled and o.ready_at >= o.accepted_at
+const preparationSeconds = sql`case when not o.is_scheduled and o.ready_at >= o.accepted_at
   then floor(extract(epoch from o.ready_at - o.accepted_at))::integer end`
 /** Seconds from collecting to handing over. */
-export const deliverySeconds = sql`case when o.delivered_at >= o.picked_at
+const deliverySeconds = sql`case when o.delivered_at >= o.picked_at
   then floor(extract(epoch from o.delivered_at - o.picked_at))::integer end`
 
 /** Columns of an order `o` as a row of `changed`. */
@@ -50,7 +50,7 @@ const sold = (tenant: string) => sql`sold as materialized (
 function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unknown> {
   const none = sql`0::bigint`
   const row = (key: RawBuilder<unknown>, measures: RawBuilder<unknown>, alias = 's') =>
-    sql`select ${sql.ref(`${alias}.merchant_id`)}, ${sql.ref(`${alias}.placed_at`)}, ${sql.lit(dimension)} as dimension, ${key} as key,
+    sql`select ${sql.ref(`${alias}.merchant_id`)}, ${sql.ref(`${alias}.placed_at`)}, ${dimension}::text as dimension, ${key} as key,
                ${sql.ref(`${alias}.currency`)}, ${measures}`
   const timed = (seconds: 'preparation_seconds' | 'delivery_seconds') => sql`
     ${row(minutesOf(`c.${seconds}`), sql`c.orders::bigint, c.orders * ${sql.ref(`c.${seconds}`)}::bigint, ${none}, ${none}, ${none}`, 'c')}

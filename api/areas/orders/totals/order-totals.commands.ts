@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
-import type { OrderTimeColumn } from '../order-times.rules.ts'
+import type { OrderTimeColumn } from './order-times.rules.ts'
 import { allowLongStatements, applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
