@@ -22,8 +22,18 @@ const withoutCalls = ['cart', 'ledger']
 const shared = ['call', 'call-priority', 'errors', 'events', 'fields', 'index', 'permissions']
 /** Screens over calls of `auth` and `tenants`, and the help pages, which make no call. */
 const screensOnly = ['account', 'help']
-/** Texts that no single area owns: components, the shell, and texts found by a code or a permission name. */
-const sharedTexts = ['kit', 'shell', 'errors', 'validation', 'permissions', 'registration', 'sessions', 'invites']
+/** Texts that no single area owns: components, the shell, texts found by a code or a permission name, and of operators. */
+const sharedTexts = [
+  'kit',
+  'shell',
+  'revenue',
+  'errors',
+  'validation',
+  'permissions',
+  'registration',
+  'sessions',
+  'invites',
+]
 
 test('every area with calls has a contract file or a contract folder of its name', () => {
   const names = [...files('contract/areas', '.ts'), ...folders('contract/areas')]

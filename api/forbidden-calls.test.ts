@@ -34,7 +34,7 @@ test('only these files query across tenants', () => {
       'reset.commands',
       'sign-in.commands',
     ),
-    ...under('areas/billing', 'billing.jobs'),
+    ...under('areas/billing', 'billing.jobs', 'revenue/revenue.api', 'revenue/revenue.commands'),
     ...under('areas/files', 'sweep.commands'),
     ...under('areas/notifications', 'dispatch.db', 'dispatch'),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),

@@ -35,6 +35,7 @@ import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
 import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promotion.api.ts'
 import { operator } from './areas/operator/operator.api.ts'
+import { revenue } from './areas/billing/revenue/revenue.api.ts'
 import { billing } from './areas/billing/billing.api.ts'
 import { billingCards } from './areas/billing/cards.api.ts'
 import { billingInvoices } from './areas/billing/invoices.api.ts'
@@ -166,6 +167,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   apiKeys,
   ownSessions,
   operator,
+  revenue,
   publicPlans,
   billing,
   billingCards,

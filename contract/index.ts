@@ -23,6 +23,7 @@ import { merchantCategories } from './areas/merchants/categories.ts'
 import { featuredMerchants, sponsoredMerchants } from './areas/merchants/promotion.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.ts'
 import { operator } from './areas/operator/operator.ts'
+import { revenue } from './areas/billing/revenue.ts'
 import { deliveryInstructions } from './areas/delivery/instructions.ts'
 import { merchantZones, zones } from './areas/delivery/zones.ts'
 import { merchantOrders, orders } from './areas/orders.ts'
@@ -154,6 +155,7 @@ export const contract = {
   apiKeys,
   ownSessions,
   operator,
+  revenue,
   publicPlans,
   billing,
   billingCards,

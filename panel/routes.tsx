@@ -145,6 +145,12 @@ const tenantRoutes: RouteObject[] = [
   page('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
   ),
+  page('revenue', 'GlobalAccess', ['revenue', 'billing'], () =>
+    import('./areas/billing/revenue/revenue.screen.tsx').then((m) => m.RevenueScreen),
+  ),
+  page('revenue/:tab', 'GlobalAccess', ['revenue', 'billing'], () =>
+    import('./areas/billing/revenue/revenue.screen.tsx').then((m) => m.RevenueScreen),
+  ),
   page('tenants/create', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen),
   ),

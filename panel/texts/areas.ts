@@ -7,6 +7,7 @@ import type groups from './en/groups.json'
 import type packages from './en/packages.json'
 import type popups from './en/popups.json'
 import type reports from './en/reports.json'
+import type revenue from './en/revenue.json'
 import type errors from './en/errors.json'
 import type exports_ from './en/exports.json'
 import type help from './en/help.json'
@@ -49,6 +50,7 @@ declare module '#kit/data/text.ts' {
     packages: typeof packages
     popups: typeof popups
     reports: typeof reports
+    revenue: typeof revenue
     errors: typeof errors
     exports: typeof exports_
     help: typeof help

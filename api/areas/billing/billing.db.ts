@@ -52,6 +52,9 @@ export const findProfile = (db: Db) =>
     .executeTakeFirstOrThrow()
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>
 
+/** The time zone of the tenant, if it exists. */
+export const findTimezone = (db: Db) => db.selectFrom('tenant_profile').select('timezone').executeTakeFirst()
+
 type ProfileChange = {
   in_trial?: boolean
   payment_due_since?: string | null

@@ -5,7 +5,6 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { storageKeyFor } from '../files/file-kinds.rules.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { assertOwnTenant, billingContext } from './billing-context.ts'
 import { findProfile } from './billing.db.ts'
@@ -20,7 +19,7 @@ import {
   updateInvoice,
 } from './invoices.db.ts'
 import type { InvoiceRow } from './invoices.db.ts'
-import { invoiceDocument } from './invoice-document.rules.ts'
+import { renderInvoice } from './invoice-file.commands.ts'
 import { itemName } from './item-texts.rules.ts'
 import { toCard, toInvoice } from './shapes.rules.ts'
 
@@ -89,24 +88,11 @@ export const billingInvoices: Handlers<typeof calls> = {
     assertOwnTenant(context)
     return summaryOfInvoice(context.db, context.input.id)
   },
-  async download(context) {
+  download(context) {
     assertOwnTenant(context)
     const { openTransaction, services, tenant, input, request } = context
-    const { invoice, lines } = await openTransaction(async (db) => ({
-      invoice: orNotFound(await findInvoice(db, input.id), 'Invoice'),
-      lines: await listLines(db, input.id),
-    }))
-    const pdf = await services.pdf.render(
-      invoiceDocument(invoice, lines, {
-        locale: request.locale,
-        timezone: tenant.timezone,
-        supportEmail: services.config.SUPPORT_EMAIL,
-      }),
-    )
-    // Without a record the sweep of files removes it after the day for which the link is valid.
-    const key = storageKeyFor(tenant.id, 'document', 'pdf', `${invoice.id}-${request.locale}`)
-    await services.files.put(key, pdf, 'application/pdf')
-    return { url: services.files.signedUrl(key, services.clock()), file_name: `${invoice.name}.pdf` }
+    const source = { services, openTransaction, tenantId: tenant.id, timezone: tenant.timezone }
+    return renderInvoice(source, input.id, request.locale)
   },
   async report(context) {
     assertOwnTenant(context)

@@ -9,6 +9,7 @@ import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
 import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
+import { revenue } from '#contract/areas/billing/revenue.ts'
 import { operator } from '#contract/areas/operator/operator.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
@@ -218,6 +219,13 @@ const operatorMenu: readonly Entry[] = [
     url: '/tenants',
     needs: operator.list,
     routes: ['/tenants/view/{id}'],
+  },
+  {
+    id: 'operator_revenue',
+    icon: 'receipt',
+    url: '/revenue',
+    needs: revenue.figures,
+    routes: ['/revenue/{tab}'],
   },
   { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: operator.onboard },
 ]

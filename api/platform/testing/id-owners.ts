@@ -101,6 +101,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   operator: 'tenant',
   billingCards: 'billing_card',
   billingInvoices: 'billing_invoice',
+  revenue: 'billing_invoice',
   payoutProviders: 'payout_provider',
   ownPayoutProviders: 'payout_provider',
   payouts: 'payout',

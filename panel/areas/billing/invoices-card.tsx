@@ -18,13 +18,8 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
+import { invoiceLooks } from './invoice-looks.ts'
 import styles from './billing.module.css'
-
-const looks = {
-  payment_due: { shape: 'pending', tone: 'bad' },
-  paid: { shape: 'completed', tone: 'good' },
-  void: { shape: 'cancelled', tone: 'off' },
-} as const
 
 type Props = { tenantId: string; pay: (invoiceId: string) => void }
 
@@ -46,7 +41,7 @@ export function InvoicesCard({ tenantId, pay }: Props) {
       key: 'status',
       head: t('status'),
       width: 110,
-      cell: ({ status }) => <StatusLabel {...looks[status]}>{t(`invoice_${status}`)}</StatusLabel>,
+      cell: ({ status }) => <StatusLabel {...invoiceLooks[status]}>{t(`invoice_${status}`)}</StatusLabel>,
     },
     {
       key: 'amount',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { operator } from '#contract/areas/operator/operator.ts'
 import type { TenantDetails } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
@@ -12,6 +13,7 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { formatLocale } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { GiveCredit } from './give-credit.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
 import { ExtendTrial } from './trial-dialog.tsx'
 import styles from './tenants.module.css'
@@ -98,6 +100,14 @@ export function PlanCard({ tenant }: Props) {
         )}
         <DescriptionItem term={t('due_since')}>
           {payment_due_since === null ? t('nothing_due') : <Time at={payment_due_since} as="day" />}
+        </DescriptionItem>
+        {tenant.deleted_at === null && (
+          <DescriptionItem term={t('credit')}>
+            <GiveCredit tenant={tenant} />
+          </DescriptionItem>
+        )}
+        <DescriptionItem term={t('invoices')}>
+          <Link to={`/revenue?tenant_id=${tenant.id}`}>{t('show_invoices')}</Link>
         </DescriptionItem>
       </DescriptionList>
     </Card>

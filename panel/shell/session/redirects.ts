@@ -35,6 +35,6 @@ export function redirectOf(
   return path === target || path.startsWith(`${target}/`) ? undefined : target
 }
 
-/** The platform's own host has only the pages of tenants and help. */
+/** The platform's own host has only the pages of tenants, revenue and help. */
 export const redirectFromUnknownPath = (context: Pick<PanelContext, 'boot'>, path: string): string | undefined =>
-  isPlatform(context) && !/^\/(tenants|help)(\/|$)/.test(path) ? '/tenants' : undefined
+  isPlatform(context) && !/^\/(tenants|revenue|help)(\/|$)/.test(path) ? '/tenants' : undefined
