@@ -1,3 +1,4 @@
+import { payoutWebhook } from './areas/payouts/webhook.api.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Handlers } from './platform/handlers.ts'
 import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
@@ -96,6 +97,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   ownPaymentModes,
   paymentSettings,
   payoutProviders,
+  payoutWebhook,
   ownPayoutProviders,
   payouts,
   ownPayouts,

@@ -1,3 +1,4 @@
+import { payoutWebhook } from './areas/payouts/webhook.ts'
 import { alerts, merchantAlerts, push, tenantPush } from './areas/alerts.ts'
 import { apiKeys } from './areas/api-keys.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers.ts'
@@ -84,6 +85,7 @@ export const contract = {
   ownPaymentModes,
   paymentSettings,
   payoutProviders,
+  payoutWebhook,
   ownPayoutProviders,
   payouts,
   ownPayouts,

@@ -2,6 +2,9 @@ import type { Db } from '#api/platform/db/db.ts'
 import { insertEntries, insertPostings, recordTransaction, settleTransaction } from './ledger.db.ts'
 
 type BookedPayout = { id: string; number: string; merchant_id: string; currency: string; amount: number }
+/** Attempts after the first have keys of their own, because an earlier one may have come back. */
+type Attempt = BookedPayout & { attempt: number }
+const attemptKey = (attempt: number) => (attempt === 1 ? '' : `:${attempt}`)
 const of = ({ merchant_id, currency }: Pick<BookedPayout, 'merchant_id' | 'currency'>) => ({
   merchant_id,
   currency,
@@ -30,11 +33,19 @@ export async function bookPayout(db: Db, payout: BookedPayout): Promise<void> {
 }
 
 /** Books a payout that has reached the merchant. */
-export async function bookPayoutPaid(db: Db, payout: BookedPayout): Promise<void> {
-  const { id, number, amount } = payout
-  const posting = { business_key: `payout:${id}:paid`, from_account: `payout:${id}`, to_account: 'bank', amount }
+export async function bookPayoutPaid(db: Db, payout: Attempt): Promise<void> {
+  const { id, number, amount, attempt } = payout
+  const business_key = `payout:${id}:paid${attemptKey(attempt)}`
+  const posting = { business_key, from_account: `payout:${id}`, to_account: 'bank', amount }
   await insertPostings(db, [posting], of(payout))
   await settleTransaction(db, number, 'succeeded')
+}
+
+/** Books a payout that came back from the merchant's account. Its money waits in its account again. */
+export async function bookPayoutReturned(db: Db, payout: Attempt): Promise<void> {
+  const { id, amount, attempt } = payout
+  const business_key = `payout:${id}:returned${attemptKey(attempt)}`
+  await insertPostings(db, [{ business_key, from_account: 'bank', to_account: `payout:${id}`, amount }], of(payout))
 }
 
 /** The money of a failed payout stays in its account until it is paid. */

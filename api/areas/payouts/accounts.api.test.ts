@@ -64,15 +64,6 @@ test('two providers that are activated at the same time leave one selected', asy
   expect(selected).toHaveLength(1)
 })
 
-test('a provider that cannot transfer money is not offered', async () => {
-  const { owner, stripe } = await newPayouts(app)
-  expect((await owner.client.payoutProviders.list({})).data).toMatchObject([{ payout_provider: 'bank_transfer' }])
-  const settings = { secret_key: 'sk_test_1' }
-  await expect(owner.client.payoutProviders.update({ payout_provider_id: stripe, settings })).rejects.toMatchObject({
-    status: 404,
-  })
-})
-
 test('a merchant connects, and sees only the ends of its account', async () => {
   const it = await newPayouts(app)
   const { merchant_id } = { merchant_id: it.shop.merchantId }

@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { PayoutSchedule } from '#contract/areas/payouts/providers.ts'
 import { merchantSetting } from '#contract/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { PayoutAccountTable } from '#api/platform/tables.ts'
 
@@ -27,6 +28,18 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findAccount = (db: Db, merchantId: string, providerId: string) =>
   accounts(db).where('a.merchant_id', '=', merchantId).where('a.provider_id', '=', providerId).executeTakeFirst()
+
+/** An account by its name at the gateway. */
+export const findAccountByExternalId = (db: Db, externalId: string) =>
+  accounts(db).where('a.external_id', '=', externalId).executeTakeFirst()
+
+/** Accounts of another account of the tenant at the gateway are unknown there. */
+export const forgetAccounts = (db: Db, providerId: string) =>
+  db
+    .updateTable('payout_account')
+    .set({ status: 'not_connected', is_selected: false, external_id: null, masked: json({}), updated_at: db.now })
+    .where('provider_id', '=', providerId)
+    .execute()
 
 export const accountsOf = (db: Db, merchantId: string) =>
   accounts(db).where('a.merchant_id', '=', merchantId).orderBy('a.id').execute()
@@ -116,6 +129,9 @@ export async function putSchedule(
 
 export const timezoneOf = async (db: Db): Promise<string> =>
   (await db.selectFrom('tenant_profile').select('timezone').executeTakeFirstOrThrow()).timezone
+
+export const countryOf = async (db: Db): Promise<string> =>
+  (await db.selectFrom('tenant_profile').select('country').executeTakeFirstOrThrow()).country
 
 /** The owners of the tenant, and the people who manage the merchant. */
 export const listAccountWatchers = (db: Db, merchantId: string) =>

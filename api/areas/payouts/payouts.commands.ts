@@ -10,6 +10,7 @@ import { findMerchant } from './accounts.db.ts'
 import { findPayableAccount } from './candidates.db.ts'
 import { countEntries, findPayout, insertAdjustment, listEntries, lockPayouts, updatePayouts } from './payouts.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
+import { sendPayout } from './payouts.job-types.ts'
 
 const showPayout = async (db: Db, id: string): Promise<Payout> => orNotFound(await findPayout(db, id, null), 'Payout')
 
@@ -43,7 +44,11 @@ export async function markPaid(db: Db, ids: readonly string[], reference: string
 }
 
 /** Completes a locked payout. */
-async function completePayout(db: Db, payout: PayoutRow, { reference }: { reference: string | null }): Promise<void> {
+export async function completePayout(
+  db: Db,
+  payout: PayoutRow,
+  { reference }: { reference: string | null },
+): Promise<void> {
   await updatePayouts(db, [payout.id], {
     status: 'completed',
     paid_at: db.now,
@@ -66,8 +71,13 @@ export async function markFailed(db: Db, id: string, reason: string): Promise<Pa
 }
 
 /** Fails a locked payout. Its money stays with it until it is paid. */
-async function failPayout(db: Db, payout: PayoutRow, reason: string): Promise<void> {
-  await updatePayouts(db, [payout.id], { status: 'failed', failure_reason: reason, outcome_unknown_at: null })
+export async function failPayout(db: Db, payout: PayoutRow, reason: string): Promise<void> {
+  await updatePayouts(db, [payout.id], {
+    status: 'failed',
+    failure_reason: reason,
+    outcome_unknown_at: null,
+    paid_at: null,
+  })
   await setPayoutTransaction(db, payout.number, 'failed')
   await audit(db, 'payout.failed', `payout:${payout.id}`, { number: payout.number, reason })
   await publishPayout(db, payout, 'failed')
@@ -110,6 +120,7 @@ export async function retryPayout(db: Db, id: string): Promise<Payout> {
     held_until: account.held_until !== null && account.held_until > db.now ? account.held_until : null,
   })
   await setPayoutTransaction(db, payout.number, 'pending')
+  if (account.provider === 'stripe_connect') await sendPayout.enqueue(db, { payoutId: id })
   await audit(db, 'payout.retried', `payout:${id}`, { number: payout.number, attempt: payout.attempt + 1 })
   return showPayout(db, id)
 }

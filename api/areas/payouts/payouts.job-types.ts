@@ -7,3 +7,6 @@ export const payMerchants = jobType(
   'payouts.pay-merchants',
   z.object({ runId: id, merchantId: id.nullable(), onlyDefault: z.boolean(), after: id.nullable() }),
 )
+
+/** Sends one payout through the gateway. */
+export const sendPayout = jobType('payouts.send-payout', z.object({ payoutId: id }))

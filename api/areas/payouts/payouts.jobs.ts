@@ -8,7 +8,10 @@ import { systemActor } from '#api/platform/identity/principal.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { lockDueSchedule, putSchedule, timezoneOf } from './accounts.db.ts'
 import { collectEntries } from './collect.commands.ts'
-import { payMerchants } from './payouts.job-types.ts'
+import { syncAccount } from './connect.commands.ts'
+import { listOpenTransfers } from './open-transfers.db.ts'
+import { payMerchants, sendPayout } from './payouts.job-types.ts'
+import { sendTransfer } from './transfers.commands.ts'
 import { runStep, startRun } from './runs.commands.ts'
 import { lastDayOf, nextRunAt } from './schedule.rules.ts'
 
@@ -75,8 +78,36 @@ async function startDueRun(db: Db, scheduleId: string): Promise<void> {
   await putSchedule(db, merchant_id, { ...schedule, next_at: next === null ? null : isoAt(next) })
 }
 
-export const payoutJobs: AnyJob[] = [payMerchantsJob]
+const sendPayoutJob = job({
+  ...sendPayout,
+  ownTransactions: true,
+  run: async ({ openTransaction, services, input }) => {
+    const tenantId = await openTransaction((db) => Promise.resolve(db.scope.tenantId))
+    await sendTransfer({ services, openTransaction, tenantId }, input.payoutId)
+  },
+})
+
+/** Settles transfers whose answer was lost or that wait for their time, and asks for accounts that are not ready yet. */
+export async function reconcileTransfers(
+  services: AppServices,
+  { onlyTenant }: { onlyTenant?: string } = {},
+): Promise<void> {
+  const nowMs = services.clock()
+  const work = await listOpenTransfers(services.platformPool, nowMs)
+  for (const { tenant_id: tenantId, payout_id, external_id } of work) {
+    if (onlyTenant !== undefined && tenantId !== onlyTenant) continue
+    const openTransaction = <T>(step: Work<T>) => runInTenant(services, tenantId, step)
+    const context = { services, openTransaction, tenantId }
+    const step = payout_id === null ? syncAccount(context, external_id ?? '') : sendTransfer(context, payout_id)
+    await step.catch((error: unknown) =>
+      services.log.error({ err: error, tenant: tenantId, payout: payout_id }, 'a transfer could not be settled'),
+    )
+  }
+}
+
+export const payoutJobs: AnyJob[] = [payMerchantsJob, sendPayoutJob]
 export const payoutCronJobs: CronJob[] = [
   { name: 'payouts.collect-entries', cron: '* * * * *', run: collectAllEntries },
+  { name: 'payouts.reconcile-transfers', cron: '* * * * *', run: (services) => reconcileTransfers(services) },
   { name: 'payouts.start-due-runs', cron: '*/5 * * * *', run: startDueRuns },
 ]

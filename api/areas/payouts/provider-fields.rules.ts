@@ -3,9 +3,6 @@ import { formatIban, isBic, isIban, normalizeIban } from '#contract/rules/bankin
 
 type Values = Readonly<Record<string, string>>
 
-/** Providers that can be set up. Others cannot transfer money yet. */
-export const offeredProviders: readonly PayoutProviderName[] = ['bank_transfer']
-
 /** Names in messages. */
 export const serviceNames: Readonly<Record<PayoutProviderName, string>> = {
   bank_transfer: 'Bank transfer',
@@ -78,6 +75,9 @@ export const maskValues = (values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => {
       if (field === 'iban') return [field, `${formatIban(value).slice(0, 4)} ${lastFour(value)}`]
-      return [field, field === 'account_number' || field.endsWith('_key') ? lastFour(value) : value]
+      return [
+        field,
+        (field === 'account_number' || field.endsWith('_key')) && !value.startsWith('•') ? lastFour(value) : value,
+      ]
     }),
   )

@@ -18,8 +18,15 @@ import {
   selectMerchantAccount,
 } from './accounts.commands.ts'
 import { findMerchant } from './accounts.db.ts'
+import { checkConnectKey } from './connect.commands.ts'
 import { startOnboarding } from './onboarding.commands.ts'
-import { setProviderActive, toProvider, toProviderDetails, updateProviderSettings } from './providers.commands.ts'
+import {
+  setProviderActive,
+  settingsOf,
+  toProvider,
+  toProviderDetails,
+  updateProviderSettings,
+} from './providers.commands.ts'
 import { findProvider, listProviders } from './providers.db.ts'
 import { saveSchedule, scheduleOf } from './schedules.commands.ts'
 
@@ -74,6 +81,20 @@ async function saveMerchantSchedule(
   })
 }
 
+/** A new key of Stripe is checked with a call, outside of transactions. */
+async function hiddenSettings(
+  { services, openTransaction, tenant }: Context,
+  id: string,
+  { environment, settings }: Pick<ParsedInput<typeof calls.update>, 'environment' | 'settings'>,
+) {
+  const row = orNotFound(await openTransaction((db) => findProvider(db, id)), 'Payout provider')
+  const stored = settingsOf(services.config, tenant.id, row)
+  const secret_key = settings['secret_key'] || stored['secret_key']
+  if (row.provider !== 'stripe_connect' || !secret_key) return {}
+  const { adminHost } = tenant
+  return checkConnectKey({ services, tenantId: tenant.id }, { environment, secret_key, stored, adminHost })
+}
+
 export const payoutProviders: Handlers<typeof calls> = {
   list: async ({ db, input }) => {
     const { data, meta } = await listProviders(db, input)
@@ -85,7 +106,10 @@ export const payoutProviders: Handlers<typeof calls> = {
   update: async (context) => {
     const { payout_provider_id: id, current_password, ...change } = context.input
     await requirePersonalLogin(context, current_password)
-    return context.openTransaction((db) => updateProviderSettings(db, context.services.config, id, change))
+    const hidden = await hiddenSettings(context, id, change)
+    return context.openTransaction((db) =>
+      updateProviderSettings(db, context.services.config, id, { ...change, hidden }),
+    )
   },
   merchantSettings: ({ db, input }) => merchantAccount(db, input.merchant_id, input.payout_provider_id),
   saveMerchantSettings,
@@ -95,7 +119,8 @@ export const payoutProviders: Handlers<typeof calls> = {
 export const ownPayoutProviders: Handlers<typeof ownCalls> = {
   list: ({ db, input }) => ownProviders(db, input.merchant_id),
   show: ({ db, input }) => ownProvider(db, input.merchant_id, input.id),
-  onboardingIntent: ({ openTransaction, services, input }) => startOnboarding(openTransaction, services, input),
+  onboardingIntent: ({ openTransaction, services, tenant, input }) =>
+    startOnboarding({ openTransaction, services, tenantId: tenant.id }, input),
   saveAccount: async (context) => {
     const { merchant_id: merchantId, payout_provider_id: providerId, settings, current_password } = context.input
     await requirePersonalLogin(context, current_password)

@@ -1,17 +1,11 @@
 import type { PayoutProvider, PayoutProviderDetails } from '#contract/areas/payouts/providers.ts'
-import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
+import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText, unsealText } from '#api/platform/runtime/secrets.ts'
-import {
-  offeredProviders,
-  maskValues,
-  normalizeValues,
-  providerErrors,
-  providerFields,
-  serviceNames,
-} from './provider-fields.rules.ts'
+import { maskValues, normalizeValues, providerErrors, providerFields, serviceNames } from './provider-fields.rules.ts'
+import { forgetAccounts } from './accounts.db.ts'
 import { lockProviders, selectProvider, updateProvider } from './providers.db.ts'
 import type { ProviderRow } from './providers.db.ts'
 
@@ -42,10 +36,13 @@ export const toProvider = ({
   payout_provider_id: row.id,
 })
 
+const shownOf = (provider: ProviderRow['provider'], values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => providerFields[provider].includes(field)))
+
 export const toProviderDetails = (config: Secrets, tenantId: string, row: ProviderRow): PayoutProviderDetails => ({
   ...toProvider(row),
   required_fields: [...providerFields[row.provider]],
-  settings: maskValues(settingsOf(config, tenantId, row)),
+  settings: maskValues(shownOf(row.provider, settingsOf(config, tenantId, row))),
   updated_at: row.updated_at,
 })
 
@@ -73,25 +70,35 @@ export async function setProviderActive(db: Db, id: string, isActive: boolean): 
   return toProvider(findIn(await lockProviders(db), id))
 }
 
-export type ProviderChange = { environment: 'test' | 'live'; settings: Readonly<Record<string, string>> }
+export type ProviderChange = {
+  environment: 'test' | 'live'
+  settings: Readonly<Record<string, string>>
+  /** What is stored beside them and never shown. */
+  hidden?: Readonly<Record<string, string>>
+}
 
 /** Stores settings of a provider. Empty values keep what is stored; 422 with an error for each field that is wrong. */
 export async function updateProviderSettings(
   db: Db,
   config: Secrets,
   id: string,
-  { environment, settings }: ProviderChange,
+  { environment, settings, hidden = {} }: ProviderChange,
 ): Promise<PayoutProvider> {
   const row = findIn(await lockProviders(db), id)
-  if (!offeredProviders.includes(row.provider)) throw notFound('Payout provider')
-  const values = { ...settingsOf(config, db.scope.tenantId, row), ...normalizeValues(settings) }
-  const errors = providerErrors(row.provider, values)
+  const stored = settingsOf(config, db.scope.tenantId, row)
+  const values = { ...stored, ...normalizeValues(settings) }
+  const shown = providerFields[row.provider]
+  const errors = providerErrors(
+    row.provider,
+    Object.fromEntries(Object.entries(values).filter(([field]) => shown.includes(field) || field in settings)),
+  )
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await updateProvider(db, id, {
     environment,
     is_configured: true,
-    sealed_settings: sealText(config, JSON.stringify(values), contextOf(db.scope.tenantId, id)),
+    sealed_settings: sealText(config, JSON.stringify({ ...values, ...hidden }), contextOf(db.scope.tenantId, id)),
   })
+  if (hidden['account'] !== undefined && stored['account'] !== hidden['account']) await forgetAccounts(db, id)
   await audit(db, 'payout_provider.changed', `payout_provider:${id}`, {
     provider: row.provider,
     environment: [row.environment, environment],

@@ -3,7 +3,6 @@ import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { sql } from 'kysely'
-import { offeredProviders } from './provider-fields.rules.ts'
 import type { PayoutProviderTable } from '#api/platform/tables.ts'
 
 const columns = [
@@ -22,11 +21,9 @@ const providers = (db: Db) => db.selectFrom('payout_provider as p').select(colum
 
 export const listProviders = (db: Db, { search, ...input }: SearchInput) =>
   listPage(
-    providers(db)
-      .where('p.provider', 'in', [...offeredProviders])
-      .$if(search.trim() !== '', (query) =>
-        query.where(sql<string>`replace(p.provider, '_', ' ')`, 'like', containsPattern(search)),
-      ),
+    providers(db).$if(search.trim() !== '', (query) =>
+      query.where(sql<string>`replace(p.provider, '_', ' ')`, 'like', containsPattern(search)),
+    ),
     input,
     { sorts: ['provider', 'is_selected', 'created_at'], defaultSort: 'provider', table: 'p' },
   )

@@ -13,7 +13,7 @@ import { findCandidate, listPayable } from './candidates.db.ts'
 import type { CandidateRow, RunFilter } from './candidates.db.ts'
 import { collectEntries } from './collect.commands.ts'
 import { claimEntries, insertPayout, lastPaidDay, nextPayoutNumber, updatePayouts } from './payouts.db.ts'
-import { payMerchants } from './payouts.job-types.ts'
+import { payMerchants, sendPayout } from './payouts.job-types.ts'
 import { completeRun, findRun, openRun, sumsOfRuns } from './runs.db.ts'
 import type { RunRow } from './runs.db.ts'
 import { endOfDay, lastDayOf } from './schedule.rules.ts'
@@ -104,6 +104,7 @@ async function payMerchant(db: Db, run: RunRow, until: string, merchantId: strin
   const claimed = await claimEntries(db, { id, merchant_id: merchantId, currency }, until)
   await updatePayouts(db, [id], claimed)
   await bookPayout(db, { id, number, merchant_id: merchantId, currency, amount: claimed.amount })
+  if (provider === 'stripe_connect') await sendPayout.enqueue(db, { payoutId: id })
   await audit(db, 'payout.created', `payout:${id}`, {
     number,
     merchant_id: merchantId,

@@ -142,9 +142,9 @@ function HostedOnboarding({ provider, merchantId }: Props) {
       merchant_id: merchantId,
       return_url: window.location.href,
     })
-    if (!outcome.ok || outcome.data.status === 'connected') return
-    if (outcome.data.url === null) toast(t('invalid_response'), { tone: 'bad' })
-    else window.location.assign(outcome.data.url)
+    if (!outcome.ok) return
+    if (outcome.data.url !== null) window.location.assign(outcome.data.url)
+    else if (outcome.data.status !== 'connected') toast(t('invalid_response'), { tone: 'bad' })
   }
   return (
     <Card title={t('connect')} note={t('hosted_hint')}>

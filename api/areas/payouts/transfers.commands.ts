@@ -1,0 +1,113 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import { PaymentProviderUnavailable, PaymentRejected } from '#api/providers/pay/pay-provider.ts'
+import type { GatewayTransfer } from '#api/providers/payout/payout-gateway.ts'
+import { StripeRejected } from '#api/providers/stripe/stripe-client.ts'
+import { bookPayoutReturned } from '../ledger/payouts.commands.ts'
+import { accountsOf } from './accounts.db.ts'
+import { connectGateway } from './connect.commands.ts'
+import type { ConnectContext } from './connect.commands.ts'
+import { completePayout, failPayout } from './payouts.commands.ts'
+import { lockPayouts, updatePayouts } from './payouts.db.ts'
+import type { PayoutRow } from './payouts.db.ts'
+
+type Prepared = { payout: PayoutRow; accountId: string; isRepeated: boolean }
+
+/**
+ * Sends a payout through Stripe. The attempt is committed before Stripe is called with its key, so that it can be
+ * repeated after a lost answer or a kill without a second transfer.
+ */
+export async function sendTransfer(context: ConnectContext, payoutId: string): Promise<void> {
+  const connection = await connectGateway(context)
+  if (!connection) return
+  const prepared = await context.openTransaction((db) => prepareTransfer(db, payoutId))
+  if (!prepared) return
+  const { payout, accountId, isRepeated } = prepared
+  const { amount, currency, attempt, number, period_start, period_end } = payout
+  const { gateway } = connection
+  const { tenantId } = context
+  const description = `${number} ${period_start} - ${period_end}`
+  try {
+    const known = isRepeated ? await gateway.findTransfer(payoutId, attempt) : undefined
+    const transfer =
+      known ?? (await gateway.transfer({ accountId, amount, currency, description, tenantId, payoutId, attempt }))
+    await context.openTransaction((db) => settleTransfer(db, payoutId, attempt, transfer))
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable) {
+      context.services.log.warn({ err: error, payout: payoutId }, 'Stripe gave no answer to a transfer')
+      return
+    }
+    if (!(error instanceof PaymentRejected)) throw error
+    const reason = reasonOf(error)
+    await context.openTransaction(async (db) => {
+      const [current] = await lockPayouts(db, [payoutId])
+      if (current?.status === 'processing' && current.attempt === attempt) await failPayout(db, current, reason)
+    })
+  }
+}
+
+/** What the tenant can do about a refusal. */
+const reasonOf = (error: PaymentRejected): string =>
+  error instanceof StripeRejected && error.code === 'balance_insufficient'
+    ? 'The balance of your Stripe account is too low. Add money at Stripe, then retry.'
+    : error.message
+
+async function prepareTransfer(db: Db, payoutId: string): Promise<Prepared | undefined> {
+  const [payout] = await lockPayouts(db, [payoutId])
+  if (payout?.provider !== 'stripe_connect') return undefined
+  if (payout.status !== 'pending' && payout.status !== 'processing') return undefined
+  if (payout.held_until !== null && payout.held_until > db.now) return undefined
+  const account = (await accountsOf(db, payout.merchant_id)).find(({ id }) => id === payout.account_id)
+  const isRepeated = payout.status === 'processing'
+  if (!isRepeated && (account?.status !== 'connected' || account.external_id === null)) {
+    await failPayout(db, payout, 'The merchant is not connected to Stripe any more.')
+    return undefined
+  }
+  if (!account?.external_id) return undefined
+  await updatePayouts(db, [payoutId], {
+    status: 'processing',
+    sent_at: payout.sent_at ?? db.now,
+    outcome_unknown_at: payout.outcome_unknown_at ?? db.now,
+  })
+  return { payout, accountId: account.external_id, isRepeated }
+}
+
+/** Applies the state of a transfer. It may be reported in any order and more than once. */
+async function settleTransfer(db: Db, payoutId: string, attempt: number, transfer: GatewayTransfer): Promise<void> {
+  const [payout] = await lockPayouts(db, [payoutId])
+  if (!payout || payout.attempt !== attempt) return
+  if (transfer.amount !== payout.amount || transfer.currency !== payout.currency)
+    throw new Error(`payout ${payout.number}: Stripe reports another amount`)
+  if (payout.status === 'processing') {
+    await updatePayouts(db, [payoutId], { provider_reference: transfer.ref })
+    await completePayout(db, payout, { reference: transfer.ref })
+  }
+  if (transfer.reversedAmount === 0 || payout.status === 'failed') return
+  if (transfer.reversedAmount < transfer.amount) {
+    await audit(db, 'payout.partly_reversed', `payout:${payoutId}`, { amount: transfer.reversedAmount })
+    return
+  }
+  const [completed] = await lockPayouts(db, [payoutId])
+  if (completed?.status !== 'completed') return
+  await bookPayoutReturned(db, completed)
+  await failPayout(db, completed, 'The transfer was reversed at Stripe.')
+}
+
+/** Asks Stripe for the state of the last transfer of a payout, and applies it. */
+export async function syncTransfer(context: ConnectContext, payoutId: string): Promise<void> {
+  const connection = await connectGateway(context)
+  const [payout] = connection ? await context.openTransaction((db) => lockPayouts(db, [payoutId])) : []
+  if (!connection || payout?.provider !== 'stripe_connect') return
+  const transfer = await connection.gateway.findTransfer(payoutId, payout.attempt)
+  if (transfer) await context.openTransaction((db) => settleTransfer(db, payoutId, payout.attempt, transfer))
+}
+
+/** Takes a payout back from the merchant's account at Stripe. The money can then be paid again. */
+export async function reverseTransfer(context: ConnectContext, payoutId: string): Promise<void> {
+  const connection = await connectGateway(context)
+  const [payout] = await context.openTransaction((db) => lockPayouts(db, [payoutId]))
+  const ref = payout?.status === 'completed' ? payout.provider_reference : null
+  if (!connection || ref === null) return
+  await connection.gateway.reverse(ref)
+  await syncTransfer(context, payoutId)
+}
