@@ -49,6 +49,10 @@ export const errors = {
     status: 409,
     message: 'The customer still has open orders. Complete or cancel them first.',
   },
+  CUSTOMER_HAS_WALLET_BALANCE: {
+    status: 409,
+    message: 'The wallet still holds {balance}. Pay it back or adjust it to zero with a reason first.',
+  },
   MERCHANT_NOT_READY: {
     status: 409,
     message: 'The merchant needs a location, opening hours and a product before it can be published.',

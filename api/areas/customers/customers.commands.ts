@@ -7,6 +7,8 @@ import { definedColumns } from '#api/platform/db/listing.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { hashPassword } from '#api/platform/identity/passwords.ts'
+import { balancesText } from '../ledger/balance-text.rules.ts'
+import { lockWalletBalances } from '../ledger/wallet.queries.ts'
 import { addToCustomerCount } from '../auth/customers/customer-counts.commands.ts'
 import { createCustomer } from '../auth/customers/new-customer.commands.ts'
 import { assertStrongPassword } from '../auth/reset.commands.ts'
@@ -101,10 +103,15 @@ export async function changeStatuses(db: Db, ids: readonly string[], status: Sta
   return changed
 }
 
-/** Deletes a customer: erases the person, keeps the orders. 409 while an order is open. */
+/**
+ * Deletes a customer: erases the person, keeps the orders. 409 while an order is open, or while the wallet holds money
+ * that would belong to nobody.
+ */
 export async function removeCustomer(db: Db, id: string): Promise<{ id: string }> {
   const { status } = orNotFound(await lockCustomer(db, id), 'Customer')
   if (await hasOpenOrders(db, id)) throw apiError('CUSTOMER_HAS_OPEN_ORDERS')
+  const balances = await lockWalletBalances(db, id)
+  if (balances.length > 0) throw apiError('CUSTOMER_HAS_WALLET_BALANCE', { balance: balancesText(balances) })
   await eraseCustomer(db, id)
   await addToCustomerCount(db, status, -1)
   await eraseOrders.enqueue(db, { customer_id: id })

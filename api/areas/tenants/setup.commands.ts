@@ -1,11 +1,12 @@
 import { countryOf } from '#contract/rules/countries.ts'
-import { isCurrency, minorUnit } from '#contract/rules/currencies.ts'
 import type { Tenant } from '#contract/schemas/tenant.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
+import { isCurrency } from '#contract/rules/currencies.ts'
+import { balancesText } from '../ledger/balance-text.rules.ts'
 import { openWalletBalances } from '../ledger/wallet.queries.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { loadTenant } from './boot.db.ts'
@@ -16,11 +17,7 @@ import { hasMerchant, updateProfile } from './tenants.db.ts'
 async function assertNoBalances(db: Db): Promise<void> {
   const open = await openWalletBalances(db)
   if (open.length === 0) return
-  const balances = open.map(({ currency, balance }) => {
-    const decimals = minorUnit(currency)
-    return `${(balance / 10 ** decimals).toFixed(decimals)} ${currency}`
-  })
-  throw apiError('CURRENCY_IN_USE', { balances: balances.join(', ') }, { balances: open })
+  throw apiError('CURRENCY_IN_USE', { balances: balancesText(open) }, { balances: open })
 }
 
 type SetupInput = {

@@ -51,6 +51,7 @@ const fallbackTexts = [
  */
 export function exampleOf(schema: JsonSchema, fields: 'all' | 'required', name = '', depth = 0): unknown {
   if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['examples'])) return schema['examples'][0]
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const options = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (options) return exampleOf(options.find(({ type }) => type !== 'null') ?? {}, fields, name, depth)

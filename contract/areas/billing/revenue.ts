@@ -72,7 +72,11 @@ export const BillingCouponInput = z
     code: couponCode,
     type: z.enum(['percent', 'fixed']),
     /** Percent, or minor units of `currency`. */
-    value: z.int().min(1).max(1_000_000_000),
+    value: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .meta({ examples: [20] }),
     currency: currencyCode.nullish(),
     /** Invoices of one tenant that it reduces; all if it is left out. */
     periods: count,
@@ -92,7 +96,11 @@ export const BillingCouponInput = z
 const Rate = z.object({ currency: z.string(), target: z.string(), rate: z.number(), valid_from: instant })
 export type Rate = z.infer<typeof Rate>
 export const RateInput = z
-  .object({ currency: currencyCode, target: currencyCode, rate: z.number().min(0.000_000_1).max(10_000_000) })
+  .object({
+    currency: currencyCode,
+    target: currencyCode.meta({ examples: ['USD'] }),
+    rate: z.number().min(0.000_000_1).max(10_000_000),
+  })
   .refine(({ currency, target }) => currency !== target, { path: ['target'], message: 'Choose another currency.' })
 
 /** The operator's side of the bills of all tenants. Not available in an impersonated session. */
