@@ -127,6 +127,9 @@ export async function putSchedule(
     .execute()
 }
 
+export const deleteSchedule = (db: Db, merchantId: string) =>
+  db.deleteFrom('payout_schedule').where('merchant_id', '=', merchantId).execute()
+
 export const timezoneOf = async (db: Db): Promise<string> =>
   (await db.selectFrom('tenant_profile').select('timezone').executeTakeFirstOrThrow()).timezone
 

@@ -158,6 +158,20 @@ test('a transfer that is reversed at Stripe can be paid again', async () => {
   expect(await status(market)).toEqual(['completed'])
 })
 
+test('the tenant takes a transfer back, once', async () => {
+  const market = await open()
+  await market.connectAccount()
+  await market.earn(600)
+  await market.run()
+  await market.send()
+  const [payout] = await market.payouts()
+  const { reverse } = market.owner.client.payouts
+  expect(await reverse({ id: payout?.id ?? '' })).toMatchObject({ status: 'failed' })
+  await expect(reverse({ id: payout?.id ?? '' })).rejects.toMatchObject({ code: 'PAYOUT_NOT_OPEN' })
+  expect(market.transfers()).toMatchObject([{ amount_reversed: 600 }])
+  expect(await market.balance('bank')).toBe(0)
+})
+
 test('a merchant that is not connected any more is not paid', async () => {
   const market = await open()
   await market.connectAccount()

@@ -12,6 +12,7 @@ import { listRuns } from './runs.db.ts'
 import { endOfDay } from './schedule.rules.ts'
 import { saveSchedule, scheduleOf } from './schedules.commands.ts'
 import { statementFile } from './statement-pdf.commands.ts'
+import { reverseTransfer } from './transfers.commands.ts'
 import { transferFile } from './transfer-files.commands.ts'
 
 export const payouts: Handlers<typeof calls> = {
@@ -60,6 +61,8 @@ export const payouts: Handlers<typeof calls> = {
   markPaid: ({ db, input: { payout_ids, reference } }) => markPaid(db, payout_ids, reference),
   markFailed: ({ db, input: { id, reason } }) => markFailed(db, id, reason),
   retry: ({ db, input: { id } }) => retryPayout(db, id),
+  reverse: ({ openTransaction, services, tenant, input: { id } }) =>
+    reverseTransfer({ services, openTransaction, tenantId: tenant.id }, id),
   adjust: ({ db, input }) => adjustBalance(db, input),
   schedule: ({ db }) => scheduleOf(db, null),
   saveSchedule: ({ db, input }) => saveSchedule(db, null, input),

@@ -12,7 +12,8 @@ import { countEntries, findPayout, insertAdjustment, listEntries, lockPayouts, u
 import type { PayoutRow } from './payouts.db.ts'
 import { sendPayout } from './payouts.job-types.ts'
 
-const showPayout = async (db: Db, id: string): Promise<Payout> => orNotFound(await findPayout(db, id, null), 'Payout')
+export const showPayout = async (db: Db, id: string): Promise<Payout> =>
+  orNotFound(await findPayout(db, id, null), 'Payout')
 
 /** A payout with one page of its entries; with a merchant only its own. */
 export async function payoutDetails(

@@ -28,7 +28,7 @@ import {
   updateProviderSettings,
 } from './providers.commands.ts'
 import { findProvider, listProviders } from './providers.db.ts'
-import { saveSchedule, scheduleOf } from './schedules.commands.ts'
+import { removeSchedule, saveSchedule, scheduleOf } from './schedules.commands.ts'
 
 /** Whoever acts for somebody else cannot change where money goes, and everybody else needs a fresh password. */
 async function requirePersonalLogin(context: Context, password: string | undefined): Promise<void> {
@@ -68,8 +68,10 @@ async function saveMerchantSchedule(
     weekday,
     month_day,
     minimum_amount,
+    has_shared_schedule,
   }: Omit<MerchantChange, 'merchant_id' | 'payout_provider_id' | 'settings'>,
 ): Promise<void> {
+  if (has_shared_schedule) return removeSchedule(db, merchantId)
   const changes = { frequency, weekday, month_day, minimum_amount }
   if (Object.values(changes).every((value) => value === undefined)) return
   const { next_at: _next, ...current } = await scheduleOf(db, merchantId)

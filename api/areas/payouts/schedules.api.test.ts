@@ -87,3 +87,13 @@ test('the report is exported as a file', async () => {
     { id: record.id },
   ])
 })
+
+test('a merchant with a schedule of its own can be paid with all others again', async () => {
+  const { owner, bank, shop } = await newPayouts(app)
+  const target = { merchant_id: shop.merchantId, payout_provider_id: bank }
+  const { saveMerchantSettings } = owner.client.payoutProviders
+  expect(await saveMerchantSettings({ ...target, schedule: 'weekly', weekday: 3 })).toMatchObject({
+    schedule: { frequency: 'weekly', weekday: 3 },
+  })
+  expect(await saveMerchantSettings({ ...target, has_shared_schedule: true })).toMatchObject({ schedule: null })
+})

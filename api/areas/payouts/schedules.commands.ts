@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '#contract/areas/payouts/providers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { findSchedule, putSchedule, timezoneOf } from './accounts.db.ts'
+import { deleteSchedule, findSchedule, putSchedule, timezoneOf } from './accounts.db.ts'
 import { defaultSchedule, nextRunAt } from './schedule.rules.ts'
 
 export type ShownSchedule = PayoutSchedule & { next_at: string | null }
@@ -28,4 +28,10 @@ export async function saveSchedule(
     { ...schedule },
   )
   return shown
+}
+
+/** The merchant is paid on the schedule of the tenant again. */
+export async function removeSchedule(db: Db, merchantId: string): Promise<void> {
+  await deleteSchedule(db, merchantId)
+  await audit(db, 'payout_schedule.removed', `merchant:${merchantId}`)
 }

@@ -1,3 +1,5 @@
+import type { Payout } from '#contract/areas/payouts/schemas.ts'
+import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { PaymentProviderUnavailable, PaymentRejected } from '#api/providers/pay/pay-provider.ts'
@@ -7,7 +9,7 @@ import { bookPayoutReturned } from '../ledger/payouts.commands.ts'
 import { accountsOf } from './accounts.db.ts'
 import { connectGateway } from './connect.commands.ts'
 import type { ConnectContext } from './connect.commands.ts'
-import { completePayout, failPayout } from './payouts.commands.ts'
+import { completePayout, failPayout, showPayout } from './payouts.commands.ts'
 import { lockPayouts, updatePayouts } from './payouts.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
 
@@ -103,11 +105,18 @@ export async function syncTransfer(context: ConnectContext, payoutId: string): P
 }
 
 /** Takes a payout back from the merchant's account at Stripe. The money can then be paid again. */
-export async function reverseTransfer(context: ConnectContext, payoutId: string): Promise<void> {
+export async function reverseTransfer(context: ConnectContext, payoutId: string): Promise<Payout> {
   const connection = await connectGateway(context)
-  const [payout] = await context.openTransaction((db) => lockPayouts(db, [payoutId]))
-  const ref = payout?.status === 'completed' ? payout.provider_reference : null
-  if (!connection || ref === null) return
-  await connection.gateway.reverse(ref)
+  const payout = orNotFound((await context.openTransaction((db) => lockPayouts(db, [payoutId])))[0], 'Payout')
+  const ref = payout.status === 'completed' ? payout.provider_reference : null
+  if (!connection || ref === null) throw apiError('PAYOUT_NOT_OPEN')
+  try {
+    await connection.gateway.reverse(ref)
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
+    if (error instanceof PaymentRejected) throw invalid({ id: error.message })
+    throw error
+  }
   await syncTransfer(context, payoutId)
+  return context.openTransaction((db) => showPayout(db, payoutId))
 }

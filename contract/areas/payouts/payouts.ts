@@ -113,6 +113,14 @@ export const payouts = {
     entity: 'Payout',
     fallback,
   }),
+  /** Takes a completed transfer of a gateway back from the merchant. */
+  reverse: call('tenant', 'POST /payment/payouts/{id}/reverse', payoutsPermission, {
+    input: idParams,
+    output: Payout,
+    entity: 'Payout',
+    fallback,
+    ownTransactions: true,
+  }),
   /** Adds to (or, if negative, takes from) the next payout of a merchant. */
   adjust: call('tenant', 'POST /payment/payouts/adjustments', payoutsPermission, {
     input: z.object({ merchant_id: id, amount: money.refine((amount) => amount !== 0), reason }),

@@ -123,6 +123,8 @@ export const payoutProviders = {
       weekday: PayoutSchedule.shape.weekday.optional(),
       month_day: PayoutSchedule.shape.month_day.optional(),
       minimum_amount: PayoutSchedule.shape.minimum_amount.optional(),
+      /** True: the merchant is paid on the schedule of the tenant again. */
+      has_shared_schedule: z.boolean().optional(),
       ...currentPassword,
     }),
     output: MerchantPayoutAccount,

@@ -12,6 +12,7 @@ import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, LabeledValue, Stack } from '#kit/ui/layout/layout.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
+import { MerchantSchedule } from './merchant-schedule.tsx'
 import { fieldLabel } from './provider-settings.tsx'
 import styles from './payouts.module.css'
 
@@ -62,6 +63,7 @@ function MerchantAccount({ merchantId }: { merchantId: string }) {
           {t('disconnect')}
         </Button>
       )}
+      <MerchantSchedule account={data} />
       <ConfirmDialog
         opened={isAsking}
         close={() => setAsking(false)}

@@ -4,9 +4,11 @@ import { payouts } from '#contract/areas/payouts/payouts.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './payouts.module.css'
 
@@ -90,5 +92,22 @@ export function AdjustDialog({
         <TextField form={form} name="reason" label={t('reason')} maxLength={200} required />
       </Stack>
     </FormDialog>
+  )
+}
+
+/** Takes a transfer back from the merchant. */
+export function ReverseDialog({ id, number, close }: { id: string; number: string; close: () => void }) {
+  const t = useText('payouts')
+  const { mutate } = useCallMutation(payouts.reverse, { invalidates: [payouts], errorText: t('went_wrong') })
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      danger
+      title={t('reverse_title', { number })}
+      text={t('reverse_text')}
+      confirmLabel={t('reverse')}
+      onConfirm={async () => (await mutate({ id })).ok}
+    />
   )
 }

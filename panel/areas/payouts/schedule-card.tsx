@@ -56,7 +56,7 @@ function ScheduleForm({
 }
 
 /** A select stores text, the contract numbers. */
-function ScheduleFields({ form }: { form: FormState<PayoutSchedule> }) {
+export function ScheduleFields({ form }: { form: FormState<PayoutSchedule> }) {
   const t = useText('payouts')
   const locale = useLocale()
   const { frequency } = form.values

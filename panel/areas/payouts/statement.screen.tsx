@@ -13,7 +13,7 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, LabeledValue } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
-import { AdjustDialog, FailedDialog, PaidDialog } from './payout-dialogs.tsx'
+import { AdjustDialog, FailedDialog, PaidDialog, ReverseDialog } from './payout-dialogs.tsx'
 import { PayoutStatusLabel, Period } from './payout-labels.tsx'
 import { fieldLabel } from './provider-settings.tsx'
 import { saveFile } from './save-file.ts'
@@ -91,12 +91,12 @@ function PdfButton({ id }: { id: string }) {
 }
 
 function StatementActions({
-  payout: { id, status, payout_provider, merchant_id, currency },
+  payout: { id, number, status, payout_provider, merchant_id, currency },
 }: {
   payout: PayoutDetails
 }) {
   const t = useText('payouts')
-  const [dialog, setDialog] = useState<'paid' | 'failed' | 'adjust'>()
+  const [dialog, setDialog] = useState<'paid' | 'failed' | 'adjust' | 'reverse'>()
   const { mutate, isPending } = useCallMutation(payouts.retry, { invalidates: [payouts], errorText: t('went_wrong') })
   const isOpen = (status === 'pending' || status === 'processing') && payout_provider === 'bank_transfer'
   const close = () => setDialog(undefined)
@@ -114,8 +114,12 @@ function StatementActions({
           {t('retry')}
         </Button>
       )}
+      {status === 'completed' && payout_provider === 'stripe_connect' && (
+        <Button onClick={() => setDialog('reverse')}>{t('reverse')}</Button>
+      )}
       {dialog === 'paid' && <PaidDialog ids={[id]} close={close} />}
       {dialog === 'failed' && <FailedDialog id={id} close={close} />}
+      {dialog === 'reverse' && <ReverseDialog id={id} number={number} close={close} />}
       {dialog === 'adjust' && <AdjustDialog merchantId={merchant_id} currency={currency} close={close} />}
     </>
   )
