@@ -85,6 +85,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
       'ai/text-generator',
       'identity/open-id',
       'maps/places',
+      'messages/message-result',
       'pay/sandbox/adapter',
       'pay/sandbox/webhook-delivery',
       'push/web-push',
@@ -94,7 +95,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
   expect(whereIs(/\bsafeFetch\(/)).toEqual([
     ...under('areas/webhooks', 'send-delivery'),
     ...under('platform', 'http/safe-fetch'),
-    ...under('providers', 'push/web-push'),
+    ...under('providers', 'messages/http-services', 'push/web-push'),
   ])
 })
 

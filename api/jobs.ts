@@ -15,7 +15,7 @@ import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
 import { purgeMessages } from './areas/notifications/dispatch.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
-import { orderMailJobs } from './areas/orders/order-mails.jobs.ts'
+import { orderMessageJobs } from './areas/orders/messages/order-messages.jobs.ts'
 import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
@@ -31,7 +31,7 @@ import type { AnyJob, CronJob } from './platform/events/job.ts'
 /** All jobs, by area. */
 export const jobs: AnyJob[] = [
   ...orderJobs,
-  ...orderMailJobs,
+  ...orderMessageJobs,
   ...catalogJobs,
   ...merchantJobs,
   ...customerJobs,

@@ -64,6 +64,8 @@ import { tenants } from './areas/tenants/tenants.ts'
 import { files } from './areas/files.ts'
 import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
+import { messageChannels } from './areas/notifications/channels.ts'
+import { messageTemplates } from './areas/notifications/events.ts'
 import { messageLog } from './areas/notifications/messages.ts'
 import { webhooks } from './areas/webhooks.ts'
 
@@ -108,6 +110,8 @@ export const contract = {
   pages,
   webhooks,
   messageLog,
+  messageTemplates,
+  messageChannels,
   realtime,
   store,
   storeMerchants,

@@ -91,6 +91,12 @@ const serviceableZones = (needs: Permission): RouteObject[] => [
   ),
 ]
 
+const notifications: RouteObject[] = Object.entries({
+  notification: () => import('./areas/notifications/messages.screen.tsx').then((m) => m.MessagesScreen),
+  'notification/channels': () => import('./areas/notifications/channels.screen.tsx').then((m) => m.ChannelsScreen),
+  'notification/logs': () => import('./areas/notifications/log.screen.tsx').then((m) => m.MessageLogScreen),
+}).map(([slug, screen]) => ownSection(slug, 'ManageTenantSettingsNotification', screen, 'notifications'))
+
 /** Sections of the tenant's settings. */
 export const tenantSections: RouteObject[] = [
   section('general', 'ManageTenantSettingsGeneral'),
@@ -183,6 +189,7 @@ export const tenantSections: RouteObject[] = [
     () => import('./areas/api-keys/api-keys.screen.tsx').then((m) => m.ApiKeysScreen),
     'redirect',
   ),
+  ...notifications,
   page(
     'settings/pages',
     'ManageTenantSettingsPage',

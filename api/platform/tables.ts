@@ -790,6 +790,7 @@ export type MessageSwitchTable = {
   channel: 'email' | 'sms' | 'whatsapp' | 'push'
   is_active: boolean
   updated_at: Generated<string>
+  recipients: Generated<string[]>
 }
 
 export type MessageTemplateTable = {

@@ -36,6 +36,7 @@ import type wallet from './en/wallet.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
 import type pages from './en/pages.json'
+import type notifications from './en/notifications.json'
 import type webhooks from './en/webhooks.json'
 
 /** The keys of an area are those of its English file. One line for each area. */
@@ -70,6 +71,7 @@ declare module '#kit/data/text.ts' {
     shell: typeof shell
     users: typeof users
     pages: typeof pages
+    notifications: typeof notifications
     webhooks: typeof webhooks
     settings: typeof settings
     segments: typeof segments

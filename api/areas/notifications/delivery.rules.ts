@@ -1,3 +1,4 @@
+import type { SendResult } from '#api/providers/messages/message-result.ts'
 import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
@@ -19,17 +20,6 @@ const delays = [
 ] as const
 
 export const maxAttempts = delays.length + 1
-
-/** What a service did with a message. Only `retry` is tried again. */
-export type SendResult =
-  | { kind: 'sent'; service: string; serviceMessageId: string | null }
-  /** The service refuses this message for good. */
-  | { kind: 'rejected'; service: string; reason: string }
-  /** The address or device does not exist any more. */
-  | { kind: 'gone'; service: string; reason: string }
-  | { kind: 'retry'; service: string; reason: string; afterSeconds?: number | undefined }
-  /** Nothing is configured that could send it. */
-  | { kind: 'skipped'; reason: string }
 
 /**
  * Milliseconds until the next attempt, or undefined after the last one. `random` from 0 to 1 spreads the attempts of

@@ -14,7 +14,7 @@ import {
 } from './dispatch.db.ts'
 import type { DueMessage } from './dispatch.db.ts'
 import { lifetimeOf, stateAfter } from './delivery.rules.ts'
-import type { SendResult } from './delivery.rules.ts'
+import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { deleteToken } from './devices.db.ts'
 import { loadSender, sendMessage } from './send-message.ts'
 import type { Sender } from './send-message.ts'
@@ -81,7 +81,7 @@ async function attempt(services: AppServices, sender: Sender, message: DueMessag
   const { platformPool, clock, config, log } = services
   const result = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendResult => {
     log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
-    return { kind: 'retry', service: sender.service, reason: 'internal error' }
+    return { kind: 'retry', service: sender.services[0]?.service ?? 'platform', reason: 'internal error' }
   })
   const nowMs = clock()
   const { status, nextAttemptAt, failure } = stateAfter(message, result, nowMs, Math.random())
@@ -107,7 +107,7 @@ async function attempt(services: AppServices, sender: Sender, message: DueMessag
 async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {
   const lifetime = lifetimeOf(message)
   if (lifetime !== undefined && services.clock() > Date.parse(message.created_at) + lifetime)
-    return { kind: 'rejected', service: sender.service, reason: 'expired' }
+    return { kind: 'rejected', service: sender.services[0]?.service ?? 'platform', reason: 'expired' }
   return sendMessage(services, sender, message)
 }
 

@@ -6,7 +6,9 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { mailOrder, sendMail } from './mails.commands.ts'
+import { formatMoney } from '#api/platform/text/format.ts'
+import { sendMail } from './mails.commands.ts'
+import { announceOrder } from './order-messages.commands.ts'
 
 /** A mail server that records messages. It rejects refused@… and is busy the first time for busy@…. */
 function startMailServer() {
@@ -82,6 +84,26 @@ const app = await startTestApp({
 })
 type Tenant = Awaited<ReturnType<typeof newTenant>>
 
+type OrderMail = { to: string; orderId: string; step: 'placed' | 'accepted' | 'cancelled'; total?: string }
+
+const announce = (tenant: Tenant, { to, orderId, step, total = '1' }: OrderMail) =>
+  tenant.db((db) =>
+    announceOrder(db, {
+      event: `order_${step}`,
+      step,
+      orderId,
+      orderNumber: 'W-1001',
+      customer: { id: newId(), name: 'Cy', email: to, mobile: null, locale: 'en' },
+      merchantEmails: [],
+      staffLocale: 'en',
+      content: () => ({
+        values: { order_id: 'W-1001', merchant: 'Salmiya Grills', total, reason: 'Sold out.' },
+        items: [],
+        link: `http://${tenant.hosts.store}/orders/W-1001`,
+      }),
+    }),
+  )
+
 const findMail = (tenant: Tenant, recipient: string) =>
   tenant.db((db) =>
     db
@@ -151,20 +173,9 @@ test('a phone number gets a text message', async () => {
 
 test('customers get order mails with amounts in the currency’s decimals', async () => {
   const tenant = await newTenant(app, { currency: 'KWD' })
-  const order = {
-    to: `cy@${tenant.slug}.test`,
-    name: 'Cy',
-    locale: 'en',
-    order_id: 'W-1001',
-    merchant: 'Salmiya Grills',
-    currency: 'KWD',
-    link: `http://${tenant.hosts.store}/orders/W-1001`,
-  }
-  const orderId = newId()
-  await tenant.db((db) => mailOrder(db, { ...order, kind: 'placed', total: 12_345 }, { orderId, step: 'placed' }))
-  await tenant.db((db) =>
-    mailOrder(db, { ...order, kind: 'cancelled', total: 12_345, reason: 'Sold out.' }, { orderId, step: 'cancelled' }),
-  )
+  const order = { to: `cy@${tenant.slug}.test`, orderId: newId(), total: formatMoney(12_345, 'KWD', 'en') }
+  await announce(tenant, { ...order, step: 'placed' })
+  await announce(tenant, { ...order, step: 'cancelled' })
   const rows = await tenant.db((db) =>
     db.selectFrom('message').select(['subject']).where('recipient', '=', order.to).orderBy('id').execute(),
   )
@@ -206,19 +217,8 @@ test('mails of an order are sent in the order of its events, each once, also if 
 
 test('a mail that is never sent delays the later mails of its order for a limited time', async () => {
   const tenant = await newTenant(app)
-  const order = {
-    to: `ned@${tenant.slug}.test`,
-    name: 'Ned',
-    locale: 'en',
-    order_id: '1',
-    merchant: 'Pier',
-    total: 100,
-  }
-  const orderId = newId()
-  const mail = (kind: 'placed' | 'accepted') =>
-    tenant.db((db) =>
-      mailOrder(db, { ...order, kind, currency: 'GBP', link: 'http://shop.test' }, { orderId, step: kind }),
-    )
+  const order = { to: `ned@${tenant.slug}.test`, orderId: newId() }
+  const { orderId } = order
   const insertUnsent = (createdAt: string) =>
     tenant.db((db) =>
       db
@@ -238,8 +238,8 @@ test('a mail that is never sent delays the later mails of its order for a limite
         .execute(),
     )
   await insertUnsent(new Date(Date.now() - 29.9 * 60_000).toISOString())
-  await mail('accepted')
-  await mail('accepted')
+  await announce(tenant, { ...order, step: 'accepted' })
+  await announce(tenant, { ...order, step: 'accepted' })
   await new Promise((resume) => setTimeout(resume, 1_500))
   expect(subjectsTo(order.to)).toEqual([])
   await expect.poll(() => subjectsTo(order.to), { timeout: 25_000 }).toEqual(['accepted'])

@@ -1,11 +1,13 @@
-import { formatMoney } from '#api/platform/text/format.ts'
+import type { Channel, Receiver } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { loadBrand } from './mails.db.ts'
-import { renderMail } from './mails.rules.ts'
-import type { MailContent } from './mails.rules.ts'
-import { announceStep, insertMessages } from './messages.db.ts'
+import { renderMail, renderShortText } from './mails.rules.ts'
+import type { Brand, MailContent, MessageText } from './mails.rules.ts'
+import { insertMessages } from './messages.db.ts'
 import type { NewMessage } from './messages.db.ts'
+import { textsToSend } from './templates.commands.ts'
+import { templateKeyOf } from './templates.rules.ts'
 
 export type Mail = MailContent & {
   /** An address, or an international number for a text message. */
@@ -21,10 +23,24 @@ const secretTemplates: ReadonlySet<string> = new Set([
   'welcome_tenant',
 ])
 
-/** Stores a message in the transaction of `db`, which sends it after the commit: it does not exist without the change. */
-export async function sendMail(db: Db, mail: Mail, fields: Partial<NewMessage> = {}): Promise<void> {
+/**
+ * Stores a message in the transaction of `db`, which is sent after the commit: it does not exist without the change. The
+ * tenant's own text applies, and an event that the tenant has switched off is not stored.
+ */
+export async function sendMail(
+  db: Db,
+  mail: Mail,
+  fields: Partial<NewMessage> & { receiver?: Receiver } = {},
+): Promise<void> {
+  const channel = mail.to.startsWith('+') ? 'sms' : 'email'
+  const key = templateKeyOf(mail.template, channel, fields.receiver)
+  const texts = key && (await textsToSend(db, key.event))
+  if (key && texts && !texts.isActive(key.receiver, channel)) return
   const brand = await loadBrand(db)
-  await insertMessages(db, [{ ...messageOf(mail, brand), ...fields }])
+  const text = key && texts?.text(key.receiver, channel, mail.locale)
+  await insertMessages(db, [
+    { ...composeMessage(channel, mail, brand, text), ...(key ? { receiver: key.receiver } : {}), ...fields },
+  ])
 }
 
 /** Stores messages of a mailing, which must not delay others. */
@@ -32,50 +48,27 @@ export async function sendBulkMails(db: Db, mails: readonly Mail[]): Promise<voi
   const brand = await loadBrand(db)
   await insertMessages(
     db,
-    mails.map((mail) => ({ ...messageOf(mail, brand), priority: 1 })),
+    mails.map((mail) => ({ ...composeMessage('email', mail, brand), receiver: 'customer' as const, priority: 1 })),
   )
 }
 
-function messageOf({ to, ...content }: Mail, brand: Parameters<typeof renderMail>[1]): NewMessage {
-  return {
+/** A message as it is sent on a channel. Without `text` it has the default text of a mail. */
+export function composeMessage(
+  channel: Channel,
+  { to, ...content }: Mail,
+  brand: Brand,
+  text?: MessageText,
+  { listsItems = true }: { listsItems?: boolean } = {},
+): NewMessage {
+  const message = {
     id: newId(),
-    channel: to.startsWith('+') ? 'sms' : 'email',
+    channel,
     recipient: to,
     template: content.template,
     is_secret: secretTemplates.has(content.template),
     link: content.link ?? null,
-    ...renderMail(content, brand),
   }
-}
-
-export type OrderMail = {
-  kind: 'placed' | 'accepted' | 'ready' | 'cancelled' | 'unanswered'
-  to: string
-  name: string
-  locale: string
-  order_id: string
-  merchant: string
-  /** Minor units of `currency`. */
-  total: number
-  currency: string
-  reason?: string | null
-  /** The lines of the order. */
-  items?: readonly string[]
-  /** The order's page in the shop. */
-  link: string
-}
-
-/** Mails a customer about the status of an order, once for each step of the order with this id. */
-export async function mailOrder(
-  db: Db,
-  { kind, to, name, locale, order_id, merchant, total, currency, reason, items, link }: OrderMail,
-  step: { orderId: string; step: string },
-): Promise<void> {
-  if (!(await announceStep(db, step.orderId, step.step))) return
-  const values = { order_id, merchant, total: formatMoney(total, currency, locale), reason: reason ?? '' }
-  await sendMail(
-    db,
-    { to, name, locale, link, ...(items ? { items } : {}), template: `order_${kind}`, values },
-    { receiver: 'customer', order_id: step.orderId, order_number: order_id, order_step: step.step },
-  )
+  const mail = renderMail(content, brand, { text, listsItems })
+  if (channel === 'email' || text === undefined) return { ...message, ...mail }
+  return { ...message, ...mail, html: '', text: renderShortText(text.message, content, brand) }
 }

@@ -7,6 +7,13 @@ export type MailTemplate = keyof MailTemplates
 type TemplateText = { subject: string; lines: string[]; button?: string }
 
 export type Brand = { store: string; color: string | null }
+/** A text that a tenant can change. Paragraphs of the message are separated by blank lines. */
+export type MessageText = {
+  subject: string | null
+  message: string
+  button_label: string | null
+  button_color: string | null
+}
 export type MailContent = {
   template: MailTemplate
   locale: string
@@ -18,11 +25,14 @@ export type MailContent = {
   /** Ends mails of this kind. */
   unsubscribeLink?: string
 }
+/** What messages about an order say, in one language. */
+export type OrderContent = { values: Record<string, string>; items: readonly string[]; link?: string }
 export type RenderedMail = { subject: string; html: string; text: string; locale: string }
 
 const texts = loadTexts(import.meta.dirname, en)
 /** Locales with mail texts; others get English. */
 export const mailLocales = Object.keys(texts)
+export const mailLanguage = (locale: string): string => (locale in texts ? locale : 'en')
 const rightToLeft = new Set(['ar', 'he'])
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -30,31 +40,85 @@ const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
+/** The text of a mail in a language, before a tenant has changed it. */
+export function defaultMailText(template: MailTemplate, locale: string): MessageText {
+  const { subject, lines, button }: TemplateText = (texts[mailLanguage(locale)] ?? en)[template]
+  return { subject, message: lines.join('\n\n'), button_label: button ?? null, button_color: null }
+}
+
+export type MessageParts = {
+  subject: string
+  paragraphs: string[]
+  items: readonly string[]
+  button: { link: string; label: string; color: string } | undefined
+  footer: string
+}
+
+/** Values as texts, with those of every message. */
+const placeholdersFor = (
+  { name, values = {}, items = [], link }: Omit<MailContent, 'template' | 'locale'>,
+  { store }: Brand,
+): Record<string, string> => ({
+  store,
+  name,
+  items: items.join(', '),
+  link: link ?? '',
+  ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
+})
+
+/** A text with its tags replaced. The greeting is the first paragraph. */
+export function messageParts(text: MessageText, content: Omit<MailContent, 'template'>, brand: Brand): MessageParts {
+  const localeTexts = texts[mailLanguage(content.locale)] ?? en
+  const placeholders = placeholdersFor(content, brand)
+  const greeting = content.name === '' ? '' : fillPlaceholders(localeTexts.hello, placeholders)
+  const paragraphs = text.message.split(/\n\s*\n/).map((paragraph) => fillPlaceholders(paragraph, placeholders).trim())
+  return {
+    subject: oneLine(fillPlaceholders(text.subject ?? '', placeholders)),
+    paragraphs: [greeting, ...paragraphs].filter((paragraph) => paragraph !== ''),
+    items: content.items ?? [],
+    button:
+      content.link && text.button_label
+        ? {
+            link: content.link,
+            label: fillPlaceholders(text.button_label, placeholders),
+            color: validColor(text.button_color) ?? validColor(brand.color) ?? defaultColor,
+          }
+        : undefined,
+    footer: fillPlaceholders(localeTexts.footer, placeholders),
+  }
+}
+
+/** A short text, for channels without layout. */
+export const renderShortText = (
+  text: string,
+  content: Omit<MailContent, 'template' | 'locale'>,
+  brand: Brand,
+): string => fillPlaceholders(text, placeholdersFor(content, brand)).trim()
+
+const defaultColor = '#0b563d'
+const validColor = (color: string | null) => (/^#[0-9a-fA-F]{6}$/.test(color ?? '') ? color : null)
+
 /** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
-  { template, locale, name, values = {}, items = [], link, unsubscribeLink }: MailContent,
-  { store, color }: Brand,
+  { template, ...content }: MailContent,
+  brand: Brand,
+  {
+    text = defaultMailText(template, content.locale),
+    listsItems = true,
+  }: { text?: MessageText | undefined; listsItems?: boolean } = {},
 ): RenderedMail {
-  const language = locale in texts ? locale : 'en'
-  const localeTexts = texts[language] ?? en
-  const mailTexts: TemplateText = localeTexts[template]
-  const placeholders = {
-    store,
-    name,
-    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
-  }
-  const greeting = name === '' ? '' : fillPlaceholders(localeTexts.hello, placeholders)
-  const lines = mailTexts.lines.map((line) => fillPlaceholders(line, placeholders).trim())
-  const button = link && mailTexts.button ? { link, text: fillPlaceholders(mailTexts.button, placeholders) } : undefined
-  const footer = fillPlaceholders(localeTexts.footer, placeholders)
-  const unsubscribe = unsubscribeLink ? { link: unsubscribeLink, text: localeTexts.unsubscribe } : undefined
+  const language = mailLanguage(content.locale)
+  const { subject, paragraphs, button, footer, ...parts } = messageParts(text, content, brand)
+  const items = listsItems ? parts.items : []
+  const unsubscribe = content.unsubscribeLink
+    ? { link: content.unsubscribeLink, text: (texts[language] ?? en).unsubscribe }
+    : undefined
   return {
-    subject: oneLine(fillPlaceholders(mailTexts.subject, placeholders)),
+    subject,
     text: [
-      greeting,
-      ...lines,
+      ...paragraphs,
       items.join('\n'),
-      button ? `${button.text}: ${button.link}` : '',
+      button ? `${button.label}: ${button.link}` : '',
       footer,
       unsubscribe ? `${unsubscribe.text}: ${unsubscribe.link}` : '',
     ]
@@ -62,10 +126,9 @@ export function renderMail(
       .join('\n\n'),
     html: page({
       language,
-      store,
-      color: /^#[0-9a-fA-F]{6}$/.test(color ?? '') ? String(color) : '#0b563d',
-      hello: greeting,
-      lines,
+      store: brand.store,
+      color: validColor(brand.color) ?? defaultColor,
+      paragraphs,
       items,
       button,
       footer,
@@ -79,30 +142,29 @@ type Page = {
   language: string
   store: string
   color: string
-  hello: string
-  lines: string[]
+  paragraphs: readonly string[]
   items: readonly string[]
-  button: { link: string; text: string } | undefined
+  button: MessageParts['button']
   footer: string
   unsubscribe: { link: string; text: string } | undefined
 }
 
-function page({ language, store, color, hello, lines, items, button, footer, unsubscribe }: Page): string {
-  const paragraphs = [hello, ...lines]
-    .filter((line) => line !== '')
-    .map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`)
+function page({ language, store, color, paragraphs, items, button, footer, unsubscribe }: Page): string {
+  const body = paragraphs.map(
+    (paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
+  )
   const list =
     items.length > 0
       ? `<p style="margin:0 0 16px">${items.map((item) => `<bdi>${escape(item)}</bdi>`).join('<br>')}</p>`
       : ''
   const buttonStyle = [
-    `display:inline-block;background:${color};color:${textColorOn(color)};padding:12px 20px`,
+    `display:inline-block;background:${button?.color ?? color};color:${textColorOn(button?.color ?? color)};padding:12px 20px`,
     'border-radius:8px;text-decoration:none;font-weight:600',
   ].join(';')
   const linkStyle = 'margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all'
   const action = button
     ? [
-        `<p style="margin:24px 0"><a href="${escape(button.link)}" style="${buttonStyle}">${escape(button.text)}</a></p>`,
+        `<p style="margin:24px 0"><a href="${escape(button.link)}" style="${buttonStyle}">${escape(button.label)}</a></p>`,
         `<p dir="ltr" style="${linkStyle}">${escape(button.link)}</p>`,
       ].join('')
     : ''
@@ -117,7 +179,7 @@ function page({ language, store, color, hello, lines, items, button, footer, uns
     `<body style="margin:0;background:#f6f4ee;padding:24px;font:${font};color:#1c1a16">`,
     '<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden">',
     `<div style="${headStyle}">${escape(store)}</div>`,
-    `<div style="padding:24px">${paragraphs.join('')}${list}${action}</div></div>`,
+    `<div style="padding:24px">${body.join('')}${list}${action}</div></div>`,
     `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}${ending}</p>`,
     '</body></html>',
   ].join('')

@@ -7,6 +7,7 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import { maxAttempts } from './delivery.rules.ts'
 import { findMessage, listMessages, restartMessage } from './messages.db.ts'
 import type { MessageRow } from './messages.db.ts'
+import { eventOf, templatesOf } from './templates.rules.ts'
 
 const hour = 3_600_000
 
@@ -23,7 +24,7 @@ function toLogMessage(row: MessageRow): LogMessage {
     next_attempt_at: row.next_attempt_at,
     sent_at: row.sent_at,
     created_at: row.created_at,
-    event_type: template,
+    event_type: eventOf(template),
     order_id: order_number,
     status: status === 'waiting' ? 'queued' : status,
     attempts: attempt_count,
@@ -39,7 +40,7 @@ export async function searchLog(
 ) {
   const { data, meta } = await listMessages(db, {
     ...input,
-    templates: event_type === undefined ? undefined : [event_type],
+    templates: event_type === undefined ? undefined : templatesOf(event_type),
     from: start_date === undefined ? undefined : isoAt(instantOf(start_date, '00:00', zone)),
     to: end_date === undefined ? undefined : isoAt(instantOf(dayAfter(end_date), '00:00', zone)),
   })

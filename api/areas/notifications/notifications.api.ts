@@ -1,9 +1,58 @@
+import type { messageChannels as channelCalls } from '#contract/areas/notifications/channels.ts'
+import type { messageTemplates as templateCalls } from '#contract/areas/notifications/events.ts'
 import type { messageLog as logCalls } from '#contract/areas/notifications/messages.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { assertReachable, listChannels, saveChannel } from './channels.commands.ts'
+import { mailLanguage } from './mails.rules.ts'
 import { resendMessage, searchLog, showMessage } from './message-log.commands.ts'
+import { loadSender, sendMailWith } from './send-message.ts'
+import {
+  changeTemplate,
+  listEvents,
+  listTemplates,
+  resetTemplate,
+  showTemplate,
+  switchEvent,
+} from './templates.commands.ts'
 
 export const messageLog: Handlers<typeof logCalls> = {
   list: ({ db, input, tenant }) => searchLog(db, input, tenant.timezone),
   show: ({ db, input: { id } }) => showMessage(db, id),
   resend: ({ db, input: { id } }) => resendMessage(db, id),
+}
+
+export const messageTemplates: Omit<Handlers<typeof templateCalls>, 'preview' | 'test'> = {
+  events: ({ db, input: { receiver }, request }) => listEvents(db, receiver, request.locale),
+  switchEvent: ({ db, input, request, services: { config } }) => switchEvent(db, config, input, request.locale),
+  list: ({ db, input: { locale, ...filter }, tenant }) =>
+    listTemplates(db, filter, mailLanguage(locale ?? tenant.defaultLocale)),
+  show: ({ db, input: { id, locale }, tenant }) => showTemplate(db, id, mailLanguage(locale ?? tenant.defaultLocale)),
+  update: ({ db, input, tenant }) => changeTemplate(db, input, input.locale ?? tenant.defaultLocale),
+  reset: ({ db, input: { id, locale }, tenant }) => resetTemplate(db, id, locale ?? tenant.defaultLocale),
+}
+
+export const messageChannels: Handlers<typeof channelCalls> = {
+  list: ({ db, input: { group }, services: { config } }) => listChannels(db, config, group),
+  async save({ input, openTransaction, services: { config } }) {
+    await assertReachable(config, input)
+    return openTransaction((db) => saveChannel(db, config, input))
+  },
+  async testMail({ input: { email, service }, openTransaction, services: { config } }) {
+    const sender = await openTransaction((db) => loadSender(db, config, 'email'))
+    const active = sender.services.find((one) => service === undefined || one.service === service)
+    if (!active) throw apiError('NO_ACTIVE_CHANNEL')
+    const text = `${sender.name}: ${new Date().toISOString()}`
+    const result = await sendMailWith(config, active, {
+      id: newId(),
+      to: email,
+      subject: sender.name,
+      html: `<p>${text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`,
+      text,
+      senderName: sender.name,
+      replyTo: sender.replyTo,
+    })
+    return { sent: result.kind === 'sent', response: 'reason' in result ? result.reason : null }
+  },
 }

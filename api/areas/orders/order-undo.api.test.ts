@@ -4,7 +4,7 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { orderJobs } from './orders.jobs.ts'
-import { orderMailJobs } from './order-mails.jobs.ts'
+import { orderMessageJobs } from './messages/order-messages.jobs.ts'
 
 const app = await startTestApp()
 
@@ -18,7 +18,7 @@ async function placedOrder() {
   const { merchantOrders } = (await shop.staff()).client
   const row = () =>
     tenant.db((db) => db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow())
-  const jobs = [...orderJobs, ...orderMailJobs]
+  const jobs = [...orderJobs, ...orderMessageJobs]
   const run = (name: string, input: object) => {
     const job = jobs.find((one) => one.name === name)
     if (!job) throw new Error(name)

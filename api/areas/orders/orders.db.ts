@@ -18,13 +18,23 @@ export const merchantHead = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Data for an order mail, including the customer's language. */
-export const orderForMail = (db: Db, orderId: string) =>
+/** Data for messages about an order, including the customer's language. */
+export const orderForMessage = (db: Db, orderId: string) =>
   db
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .select([
       'o.id',
+      'o.order_id',
+      'o.merchant_id',
+      'o.customer_id',
+      'o.order_type',
+      'o.order_status',
+      'o.was_ready',
+      'o.delivery_timestamp',
+      'o.address',
+      'o.drop',
+      'o.driver',
       'o.customer_snapshot',
       'o.merchant_snapshot',
       'o.grand_total',
@@ -38,7 +48,7 @@ export const orderForMail = (db: Db, orderId: string) =>
     .executeTakeFirst()
 
 /** The statuses of an order, in their order. */
-export const historyForMail = (db: Db, id: string) =>
+export const historyForMessage = (db: Db, id: string) =>
   db
     .selectFrom('order_history')
     .select(['status', 'by'])
@@ -46,3 +56,15 @@ export const historyForMail = (db: Db, id: string) =>
     .where('step', 'is', null)
     .orderBy('id')
     .execute()
+
+/** The newest placed order, as an example. */
+export const newestOrderNumber = async (db: Db): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('placed_at', 'is not', null)
+      .orderBy('placed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.order_id

@@ -120,6 +120,19 @@ export async function checkAddress(address: string, overrides: Partial<SafeFetch
   return promise.finally(() => clearTimeout(timer))
 }
 
+/** The checked address of a user-supplied host name, for protocols other than HTTP. Throws as `checkAddress` does. */
+export async function resolveAddress(host: string, overrides: Partial<SafeFetchOptions> = {}): Promise<string> {
+  const target = targetOf(`https://${host}`, { ...defaultOptions, ...overrides })
+  const name = hostOf(target.url)
+  if (isIP(name) !== 0) return name
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => reject(new Error('The name was not resolved in time')), connectTimeoutMs)
+  target.lookup(name, { all: false }, (error, address) =>
+    error ? reject(error) : resolve(typeof address === 'string' ? address : (address[0]?.address ?? '')),
+  )
+  return promise.finally(() => clearTimeout(timer))
+}
+
 /**
  * Sends a request to a user-supplied URL (SSRF protection): https only, on usual ports, without redirects, and
  * only if all addresses of its name are public. The name is resolved once, and the connection goes to the checked

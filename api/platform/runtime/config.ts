@@ -85,6 +85,14 @@ const Environment = z.object({
   /** Sends text messages: POST {to, text} with SMS_KEY as bearer token. */
   SMS_URL: z.url().optional(),
   SMS_KEY: z.string().optional(),
+  /** Services of tenants that send messages. Other addresses are for tests. */
+  SENDGRID_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.sendgrid.com'),
+  TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v21.0'),
+  FCM_API_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
+  GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
+  /** Default: Apple's production or sandbox service, as the tenant has set. */
+  APNS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may call addresses of your own network, also by http. */
   WEBHOOKS_INTERNAL: flag.default(false),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { day, id, idParams, instant, locale, orderNumber, pageOf, searchInput } from '../../fields.ts'
 
-const notificationPermission = 'ManageTenantSettingsNotification'
+export const notificationPermission = 'ManageTenantSettingsNotification'
 
 const messageChannel = z.enum(['email', 'sms', 'whatsapp', 'push', 'live_activity'])
 export type MessageChannel = z.infer<typeof messageChannel>

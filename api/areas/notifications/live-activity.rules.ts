@@ -1,0 +1,24 @@
+import { parseJson } from '#api/providers/messages/message-result.ts'
+
+/** How long an ended activity stays on the lock screen. */
+const dismissAfterSeconds = 15 * 60
+
+type ActivityMessage = { text: string; subject: string }
+
+/** The payload of an update of a live activity. */
+export function liveActivityPayload({ text, subject }: ActivityMessage, nowMs: number): Record<string, unknown> {
+  const state = parseJson(text)
+  const status: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'status') : undefined
+  const message: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'message') : ''
+  const timestamp = Math.floor(nowMs / 1_000)
+  const isEnd = status === 'cancelled' || status === 'completed'
+  return {
+    aps: {
+      timestamp,
+      event: isEnd ? 'end' : 'update',
+      'content-state': state,
+      ...(isEnd ? { 'dismissal-date': timestamp + dismissAfterSeconds } : {}),
+      alert: { title: subject, body: message },
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { EventSetting, MessageTemplate, TemplateInput } from '#contract/areas/notifications/events.ts'
+import {
+  channels,
+  eventNames,
+  isTemplate,
+  messageEvents,
+  receivers,
+  templateId,
+  templateKeys,
+  templateOfId,
+  unknownTags,
+} from '#contract/rules/messages/message-events.ts'
+import type { Channel, MessageEvent, Receiver, TemplateKey } from '#contract/rules/messages/message-events.ts'
+import { apiError, invalid, notFound } from '#api/platform/api-error.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import { eventTexts } from './event-texts.rules.ts'
+import { mailLanguage } from './mails.rules.ts'
+import type { MessageText } from './mails.rules.ts'
+import { isChannelReady } from './services.queries.ts'
+import { deleteText, listSwitches, listTexts, saveSwitch, saveText, textsOf } from './templates.db.ts'
+import { defaultText } from './templates.rules.ts'
+
+type Switches = Awaited<ReturnType<typeof listSwitches>>
+type Texts = Awaited<ReturnType<typeof listTexts>>
+
+const switchOf = (rows: Switches, { event, receiver, channel }: TemplateKey) =>
+  rows.find((row) => row.template === event && row.receiver === receiver && row.channel === channel)
+
+const isActive = (rows: Switches, key: TemplateKey): boolean =>
+  messageEvents[key.event].isAlwaysActive === true ||
+  (switchOf(rows, key)?.is_active ?? messageEvents[key.event].receivers[key.receiver]?.[key.channel] ?? false)
+
+function toEvent(event: MessageEvent, rows: Switches, locale: string): EventSetting {
+  const { name, description } = eventTexts(event, locale)
+  const definition = messageEvents[event]
+  return {
+    id: event,
+    event_type: event,
+    group: definition.group,
+    event_name: name,
+    event_description: description,
+    placeholders: [...definition.tags],
+    is_always_active: definition.isAlwaysActive === true,
+    receivers: receivers
+      .filter((receiver) => definition.receivers[receiver] !== undefined)
+      .map((receiver) => ({
+        receiver,
+        recipients: switchOf(rows, { event, receiver, channel: 'email' })?.recipients ?? [],
+        channels: channelsOf(event, receiver, rows),
+      })),
+  }
+}
+
+const channelsOf = (event: MessageEvent, receiver: Receiver, rows: Switches): Partial<Record<Channel, boolean>> =>
+  Object.fromEntries(
+    channels
+      .filter((channel) => isTemplate({ event, receiver, channel }))
+      .map((channel) => [channel, isActive(rows, { event, receiver, channel })]),
+  )
+
+export async function listEvents(db: Db, receiver: Receiver | undefined, locale: string): Promise<EventSetting[]> {
+  const rows = await listSwitches(db)
+  return eventNames
+    .map((event) => toEvent(event, rows, locale))
+    .filter((event) => receiver === undefined || event.receivers.some((one) => one.receiver === receiver))
+}
+
+type SwitchInput = { event_type: MessageEvent; receiver: Receiver; channel: Channel; is_active: boolean }
+
+/** 422 for a channel that the event has not, or that no service sends on. */
+export async function switchEvent(db: Db, config: Config, input: SwitchInput, locale: string): Promise<EventSetting> {
+  const key = { event: input.event_type, receiver: input.receiver, channel: input.channel }
+  if (!isTemplate(key)) throw invalid({ channel: 'The selected channel is invalid.' })
+  if (!input.is_active && messageEvents[key.event].isAlwaysActive) throw apiError('MESSAGE_ALWAYS_ACTIVE')
+  if (input.is_active && !(await isChannelReady(db, config, key.channel))) throw apiError('NO_ACTIVE_CHANNEL')
+  await saveSwitch(db, key, { is_active: input.is_active })
+  await audit(db, 'message.switched', `message_template:${templateId(key)}`, { is_active: input.is_active })
+  return toEvent(key.event, await listSwitches(db), locale)
+}
+
+const keyOf = (id: string): TemplateKey => {
+  const key = templateOfId(id)
+  if (!key) throw notFound('Template')
+  return key
+}
+
+const isTextOf =
+  ({ event, receiver, channel }: TemplateKey) =>
+  (row: Texts[number]) =>
+    row.template === event && row.receiver === receiver && row.channel === channel
+
+function toTemplate(key: TemplateKey, locale: string, rows: { texts: Texts; switches: Switches }): MessageTemplate {
+  const own = rows.texts.filter(isTextOf(key))
+  const changed = own.find((row) => row.locale === locale)
+  const { subject, message, button_label, button_color } = changed ?? defaultText(key, locale)
+  return {
+    id: templateId(key),
+    event_type: key.event,
+    receiver: key.receiver,
+    channel: key.channel,
+    locale,
+    recipients: switchOf(rows.switches, key)?.recipients ?? [],
+    subject,
+    message,
+    button_label,
+    button_color,
+    tags: [...messageEvents[key.event].tags],
+    is_active: isActive(rows.switches, key),
+    is_default: changed === undefined,
+    changed_locales: own.map((row) => row.locale).toSorted(),
+  }
+}
+
+const loadRows = async (db: Db) => {
+  const [texts, switches] = await Promise.all([listTexts(db), listSwitches(db)])
+  return { texts, switches }
+}
+
+type TemplateFilter = { event_type?: MessageEvent | undefined; channel?: Channel | undefined }
+
+export async function listTemplates(
+  db: Db,
+  { event_type, channel }: TemplateFilter,
+  locale: string,
+): Promise<MessageTemplate[]> {
+  const rows = await loadRows(db)
+  return templateKeys
+    .filter((key) => (event_type === undefined || key.event === event_type) && (!channel || key.channel === channel))
+    .map((key) => toTemplate(key, locale, rows))
+}
+
+export const showTemplate = async (db: Db, id: string, locale: string): Promise<MessageTemplate> =>
+  toTemplate(keyOf(id), locale, await loadRows(db))
+
+/** 422 at each field with a tag that the event does not have. */
+export function checkTags(id: string, { subject, message, button_label }: Partial<MessageText>): TemplateKey {
+  const key = keyOf(id)
+  const errors: Record<string, string> = {}
+  for (const [field, text] of Object.entries({ subject, message, button_label })) {
+    const unknown = unknownTags(text ?? '', key.event)
+    if (unknown.length > 0) errors[field] = `Unknown tag: ${unknown.map((tag) => `{${tag}}`).join(', ')}`
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return key
+}
+
+const textOf = (key: TemplateKey, input: TemplateInput): MessageText => ({
+  subject: key.channel === 'email' || key.channel === 'push' ? (input.subject ?? null) : null,
+  message: input.message,
+  button_label: key.channel === 'email' ? input.button_label || null : null,
+  button_color: key.channel === 'email' ? (input.button_color ?? null) : null,
+})
+
+export async function changeTemplate(db: Db, input: TemplateInput, locale: string): Promise<MessageTemplate> {
+  const { subject = null, message, button_label = null } = input
+  const key = checkTags(input.id, { subject, message, button_label })
+  if ((key.channel === 'email' || key.channel === 'push') && (subject ?? '') === '')
+    throw invalid({ subject: 'The subject field is required.' })
+  const language = mailLanguage(locale)
+  await saveText(db, key, language, textOf(key, input))
+  if (input.recipients !== undefined && key.receiver === 'admin')
+    await saveSwitch(db, key, { is_active: isActive(await listSwitches(db), key), recipients: input.recipients })
+  await audit(db, 'message.changed', `message_template:${input.id}`, { locale: language })
+  return showTemplate(db, input.id, language)
+}
+
+/** Removes the text of the tenant in this language: the default applies again. */
+export async function resetTemplate(db: Db, id: string, locale: string): Promise<MessageTemplate> {
+  await deleteText(db, keyOf(id), mailLanguage(locale))
+  await audit(db, 'message.reset', `message_template:${id}`, { locale: mailLanguage(locale) })
+  return showTemplate(db, id, mailLanguage(locale))
+}
+
+/** Texts and switches of an event, for several receivers and channels. */
+export async function textsToSend(db: Db, event: MessageEvent) {
+  const [texts, switches] = await Promise.all([textsOf(db, event), listSwitches(db)])
+  return {
+    isActive: (receiver: Receiver, channel: Channel) =>
+      isTemplate({ event, receiver, channel }) && isActive(switches, { event, receiver, channel }),
+    recipients: switchOf(switches, { event, receiver: 'admin', channel: 'email' })?.recipients ?? [],
+    text: (receiver: Receiver, channel: Channel, locale: string): MessageText =>
+      texts.find(
+        (row) => row.receiver === receiver && row.channel === channel && row.locale === mailLanguage(locale),
+      ) ?? defaultText({ event, receiver, channel }, mailLanguage(locale)),
+  }
+}

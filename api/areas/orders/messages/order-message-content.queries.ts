@@ -1,0 +1,60 @@
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import type { OrderLine } from '#contract/rules/order-lines.ts'
+import type { Receiver } from '#contract/rules/messages/message-events.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { formatMoney } from '#api/platform/text/format.ts'
+import type { OrderContent } from '../../notifications/mails.rules.ts'
+import { itemsOf } from '../customer-orders.queries.ts'
+import { localizedItem } from '../localized-items.rules.ts'
+import { orderForMessage } from '../orders.db.ts'
+
+const lineText = ({ quantity, name, options }: OrderLine) =>
+  options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
+
+const formatTime = (instant: string, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant))
+
+type MessageOrder = NonNullable<Awaited<ReturnType<typeof orderForMessage>>>
+
+/** An order and what messages say about it to each receiver in each language. */
+export async function orderMessageContent(db: Db, config: Config, tenant: ResolvedTenant, orderId: string) {
+  const order = await orderForMessage(db, orderId)
+  if (!order) return undefined
+  const items = await itemsOf(db, [orderId])
+  const content = (receiver: Receiver, locale: string): OrderContent => {
+    const lines = orderLinesOf(items.map((item) => localizedItem(item, locale))).map(lineText)
+    const link = linkFor(config, tenant, order, receiver, locale)
+    return { values: valuesOf(order, locale), items: lines, ...(link === undefined ? {} : { link }) }
+  }
+  return { order, content }
+}
+
+const valuesOf = (order: MessageOrder, locale: string): Record<string, string> => ({
+  order_id: order.order_id,
+  merchant: order.merchant_snapshot.name,
+  total: formatMoney(order.grand_total, order.currency, locale),
+  due_time: formatTime(order.delivery_timestamp, order.merchant_snapshot.timezone, locale),
+  address: order.address?.address ?? order.drop?.address ?? '',
+  driver: order.driver?.name ?? '',
+  // The code of an order that nobody answered is no text for people.
+  reason: order.cancel_reason === 'auto_rejected' ? '' : (order.cancel_reason ?? ''),
+})
+
+function linkFor(
+  config: Config,
+  { storeHost, adminHost }: ResolvedTenant,
+  { order_id, merchant_id }: MessageOrder,
+  receiver: Receiver,
+  locale: string,
+): string | undefined {
+  if (receiver === 'customer') return storeHost ? linkTo(config, storeHost, `/${locale}/orders/${order_id}`) : undefined
+  const path = receiver === 'merchant' ? `/m/${merchant_id}/orders/${order_id}` : `/orders/${order_id}`
+  return adminHost ? linkTo(config, adminHost, path) : undefined
+}

@@ -1,0 +1,100 @@
+/** What a service did with a message. Only `retry` is tried again. */
+export type SendResult =
+  | { kind: 'sent'; service: string; serviceMessageId: string | null }
+  /** The service refuses this message for good. */
+  | { kind: 'rejected'; service: string; reason: string }
+  /** The address or device does not exist any more. */
+  | { kind: 'gone'; service: string; reason: string }
+  | { kind: 'retry'; service: string; reason: string; afterSeconds?: number | undefined }
+  /** Nothing is configured that could send it. */
+  | { kind: 'skipped'; reason: string }
+
+/** Whole seconds of a Retry-After header; a date counts from now. */
+export function retryAfterSeconds(header: string | null | undefined, nowMs: number): number | undefined {
+  if (!header) return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.round((at - nowMs) / 1_000))
+}
+
+export type ServiceResponse = { status: number; retryAfter: string | null; body: string }
+
+const maxBody = 65_536
+const timeoutMs = 10_000
+
+/** Requests a configured service. Reads at most 64 KB of the response, and follows no redirect. */
+export async function requestService(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): Promise<ServiceResponse> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: await readStart(response),
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value)
+    bytes += part.value.byteLength
+    if (bytes >= maxBody) {
+      await reader.cancel()
+      break
+    }
+  }
+  return Buffer.concat(chunks).subarray(0, maxBody).toString('utf8')
+}
+
+/** The result of a response: 2xx sent, 429 and 5xx later, everything else refused. */
+export function resultOf(
+  service: string,
+  { status, retryAfter, body }: ServiceResponse,
+  { idOf, reasonOf }: { idOf: (body: unknown) => unknown; reasonOf: (body: unknown) => unknown },
+): SendResult {
+  const value = parseJson(body)
+  if (status >= 200 && status < 300) {
+    const id = idOf(value)
+    return { kind: 'sent', service, serviceMessageId: typeof id === 'string' ? id : null }
+  }
+  const text = reasonOf(value)
+  const reason = `${status} ${typeof text === 'string' && text !== '' ? text : body}`.trim().slice(0, 300)
+  // A refused login is a matter of configuration: it is tried again after somebody has corrected it.
+  return status === 429 || status >= 500 || status === 401 || status === 403
+    ? { kind: 'retry', service, reason, afterSeconds: retryAfterSeconds(retryAfter, Date.now()) }
+    : { kind: 'rejected', service, reason }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A field of a value from outside, by its path. */
+export const fieldOf = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined),
+    value,
+  )
+
+/** No response at all is tried again. */
+export const unreachable = (service: string, error: unknown): SendResult => ({
+  kind: 'retry',
+  service,
+  reason: error instanceof Error ? error.message.slice(0, 300) : 'unreachable',
+})

@@ -1,0 +1,134 @@
+/** Who a message goes to, and on what. Live activities of iOS have settings of their own. */
+export const receivers = ['customer', 'merchant', 'admin'] as const
+export type Receiver = (typeof receivers)[number]
+export const channels = ['email', 'sms', 'whatsapp', 'push'] as const
+export type Channel = (typeof channels)[number]
+
+const orderTags = [
+  'store',
+  'name',
+  'order_id',
+  'merchant',
+  'total',
+  'items',
+  'due_time',
+  'address',
+  'driver',
+  'reason',
+  'link',
+] as const
+
+type Definition = {
+  group: 'orders' | 'accounts' | 'work'
+  /** Channels by receiver, and whether each is active until a tenant changes it. */
+  receivers: { [R in Receiver]?: { [C in Channel]?: boolean } }
+  /** What can be inserted as {tag}. */
+  tags: readonly string[]
+  /** Nobody could sign in without it, so it cannot be switched off. */
+  isAlwaysActive?: true
+}
+
+const onEveryDevice = { email: true, sms: false, whatsapp: false, push: true }
+const onDevices = { email: false, sms: false, whatsapp: false, push: true }
+const switchedOff = { email: false, sms: false, whatsapp: false, push: false }
+
+/** The events that people are told about. */
+const definitions = {
+  order_placed: {
+    group: 'orders',
+    receivers: {
+      customer: { ...switchedOff, email: true },
+      merchant: { email: true },
+      admin: { email: false },
+    },
+    tags: orderTags,
+  },
+  order_accepted: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  order_ready: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  driver_assigned: { group: 'orders', receivers: { customer: onDevices }, tags: orderTags },
+  order_picked: { group: 'orders', receivers: { customer: onDevices }, tags: orderTags },
+  order_collected: { group: 'orders', receivers: { customer: switchedOff }, tags: orderTags },
+  order_delivered: { group: 'orders', receivers: { customer: onDevices }, tags: orderTags },
+  order_completed: { group: 'orders', receivers: { customer: switchedOff }, tags: orderTags },
+  order_cancelled: {
+    group: 'orders',
+    receivers: { customer: onEveryDevice, merchant: { email: false }, admin: { email: false } },
+    tags: orderTags,
+  },
+  order_unanswered: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  customer_registered: { group: 'accounts', receivers: { customer: { email: true } }, tags: ['store', 'name', 'link'] },
+  otp_login: {
+    group: 'accounts',
+    receivers: { customer: { email: true, sms: true } },
+    tags: ['store', 'code', 'minutes'],
+    isAlwaysActive: true,
+  },
+  password_reset: {
+    group: 'accounts',
+    receivers: { customer: { email: true } },
+    tags: ['store', 'name', 'minutes', 'link'],
+    isAlwaysActive: true,
+  },
+  user_invited: {
+    group: 'work',
+    receivers: { merchant: { email: true }, admin: { email: true } },
+    tags: ['store', 'merchant', 'inviter', 'days', 'link'],
+    isAlwaysActive: true,
+  },
+  payout_failed: {
+    group: 'work',
+    receivers: { merchant: { email: true }, admin: { email: true } },
+    tags: ['store', 'merchant', 'amount', 'payout'],
+  },
+  export_completed: {
+    group: 'work',
+    receivers: { admin: { email: true } },
+    tags: ['store', 'name', 'file', 'records', 'link'],
+  },
+} as const satisfies Record<string, Definition>
+
+export type MessageEvent = keyof typeof definitions
+export const messageEvents: Readonly<Record<MessageEvent, Definition>> = definitions
+
+const isEvent = (name: string): name is MessageEvent => name in definitions
+export const eventNames: readonly MessageEvent[] = Object.keys(definitions).filter(isEvent)
+
+/** A text that can be written: one event, receiver and channel. */
+export type TemplateKey = { event: MessageEvent; receiver: Receiver; channel: Channel }
+
+/** Whether an event reaches this receiver on this channel at all. */
+export const isTemplate = ({ event, receiver, channel }: TemplateKey): boolean =>
+  messageEvents[event].receivers[receiver]?.[channel] !== undefined
+
+export const templateKeys: readonly TemplateKey[] = eventNames.flatMap((event) =>
+  receivers.flatMap((receiver) =>
+    channels.map((channel) => ({ event, receiver, channel })).filter((key) => isTemplate(key)),
+  ),
+)
+/** The id of a template, which is the same for every tenant. */
+export const templateId = ({ event, receiver, channel }: TemplateKey): string => `${event}.${receiver}.${channel}`
+export const templateOfId = (id: string): TemplateKey | undefined => templateKeys.find((key) => templateId(key) === id)
+
+/** Tags of a text that the event does not have, each once. */
+export function unknownTags(text: string, event: MessageEvent): string[] {
+  const known = messageEvents[event].tags
+  return [...new Set([...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, tag = '']) => tag))].filter(
+    (tag) => !known.includes(tag),
+  )
+}
+
+/** Characters of the GSM 7-bit alphabet; those after the space at the end count twice. */
+const gsmLetters = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const gsmDouble = new Set('^{}\\[~]|€')
+
+/** How long a text message is, and how many parts of it are charged. */
+export function smsParts(text: string): { length: number; parts: number } {
+  const signs = [...text]
+  if (signs.every((sign) => gsmLetters.has(sign) || gsmDouble.has(sign))) {
+    const length = signs.reduce((sum, sign) => sum + (gsmDouble.has(sign) ? 2 : 1), 0)
+    return { length, parts: length <= 160 ? 1 : Math.ceil(length / 153) }
+  }
+  return { length: text.length, parts: text.length <= 70 ? 1 : Math.ceil(text.length / 67) }
+}

@@ -1,0 +1,26 @@
+import { useText } from '#kit/data/text.ts'
+import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
+
+const paths = {
+  messages: '/settings/notification',
+  channels: '/settings/notification/channels',
+  log: '/settings/notification/logs',
+} as const
+type Tab = keyof typeof paths
+
+/** Texts, services and the log of messages. */
+export function NotificationTabs({ current }: { current: Tab }) {
+  const t = useText('notifications')
+  return (
+    <TabsWithCounts
+      label={t('title')}
+      current={current}
+      to={(key) => paths[key]}
+      tabs={[
+        { key: 'messages', text: t('messages') },
+        { key: 'channels', text: t('channels') },
+        { key: 'log', text: t('log') },
+      ]}
+    />
+  )
+}
