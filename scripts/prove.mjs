@@ -10,6 +10,7 @@ const long = [
   'api/platform/db/tenant-isolation.test.ts',
   'api/areas/auth/code-guessing.api.test.ts',
   'api/areas/realtime/reconnect.api.test.ts',
+  'api/areas/payouts/lives.properties.test.ts',
 ]
 
 install()
