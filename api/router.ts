@@ -68,7 +68,7 @@ import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
-import { messageChannels, messageLog, messageTemplates } from './areas/notifications/notifications.api.ts'
+import { liveActivity, messageChannels, messageLog, messageTemplates } from './areas/notifications/notifications.api.ts'
 import { messagePreview } from './areas/orders/messages/message-preview.api.ts'
 import { webhooks } from './areas/webhooks/webhooks.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
@@ -123,6 +123,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   messageLog,
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,
+  liveActivity,
   realtime,
   store,
   storeMerchants,

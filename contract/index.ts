@@ -66,6 +66,7 @@ import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
 import { messageChannels } from './areas/notifications/channels.ts'
 import { messageTemplates } from './areas/notifications/events.ts'
+import { liveActivity } from './areas/notifications/live-activity.ts'
 import { messageLog } from './areas/notifications/messages.ts'
 import { webhooks } from './areas/webhooks.ts'
 
@@ -112,6 +113,7 @@ export const contract = {
   messageLog,
   messageTemplates,
   messageChannels,
+  liveActivity,
   realtime,
   store,
   storeMerchants,

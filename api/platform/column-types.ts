@@ -11,6 +11,7 @@ import type {
   OrderStatus,
 } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/areas/forms.ts'
+import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { OpeningDays } from '#contract/areas/settings/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
@@ -40,6 +41,7 @@ export type UndoColumns = {
 }
 
 export type ColumnTypes = {
+  'message_setting.activity_texts': ActivityTexts
   'payout_account.masked': Record<string, string>
   'payout.account_masked': Record<string, string>
   'order_type.translations': Translations

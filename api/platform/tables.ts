@@ -783,6 +783,15 @@ export type MessageServiceTable = {
   updated_at: Generated<string>
 }
 
+export type MessageSettingTable = {
+  tenant_id: Generated<string>
+  has_live_activity: Generated<boolean>
+  activity_texts: GeneratedJson<'message_setting.activity_texts'>
+  activity_icon_url: string | null
+  log_days: Generated<number>
+  updated_at: Generated<string>
+}
+
 export type MessageSwitchTable = {
   tenant_id: Generated<string>
   template: string
@@ -1833,6 +1842,7 @@ export type Tables = {
   merchant_user: MerchantUserTable
   message: MessageTable
   message_service: MessageServiceTable
+  message_setting: MessageSettingTable
   message_switch: MessageSwitchTable
   message_template: MessageTemplateTable
   money_transaction: MoneyTransactionTable
@@ -1946,6 +1956,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'merchant_user',
   'message',
   'message_service',
+  'message_setting',
   'message_switch',
   'message_template',
   'money_transaction',

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startApns, startHttpService } from './loopback-services.testing.ts'
@@ -243,4 +244,39 @@ test('Apple: alerts and live activities are signed with the key, and a dead toke
   const dead = await send({ channel: 'push', push_token_id: await device('ios', 'gone') })
   await expect.poll(() => state(dead)).toMatchObject({ status: 'failed', error: '410 Unregistered' })
   expect(await devices()).toEqual([{ token: 'iphone' }, { token: 'activity' }])
+})
+
+test('live activities need Apple’s service; their texts are the tenant’s or those of the pushes', async () => {
+  const { tenant, client, device } = await newOwner()
+  await expect(client.liveActivity.save({ is_enabled: true })).rejects.toMatchObject({
+    status: 422,
+    message: 'Please configure and activate a channel first',
+  })
+  await client.messageChannels.save({ service: 'apns', channel: 'push', credentials: apnsKey, is_active: true })
+  await expect(
+    client.liveActivity.save({ statuses: { ready: { title: '{code}', message: '' } } }),
+  ).rejects.toMatchObject({ errors: { 'statuses.ready.title': ['Unknown tag: {code}'] } })
+  const saved = await client.liveActivity.save({
+    is_enabled: true,
+    statuses: { ready: { title: 'Come in', message: '{merchant} waits' } },
+  })
+  expect(saved).toMatchObject({ is_enabled: true, statuses: { ready: { title: 'Come in' } } })
+  expect(saved.statuses.accepted.title).toBe('{merchant} has accepted your order {order_id}')
+  const shop = await newShop(tenant, { name: 'Pier' })
+  const [customer, staff] = [await tenant.customer(), await shop.staff()]
+  const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: await shop.product() }]))
+  const { id } = await tenant.db((db) => db.selectFrom('orders').select('id').executeTakeFirstOrThrow())
+  await device('ios', 'activity-of-order', id)
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'ready' })
+  const states = () =>
+    apns.requests
+      .filter(({ path }) => path === '/3/device/activity-of-order')
+      .map(({ body }) => JSON.parse(body).aps['content-state'])
+  await expect.poll(states, { timeout: 15_000 }).toContainEqual({
+    status: 'ready',
+    title: 'Come in',
+    message: 'Pier waits',
+    order_id,
+  })
 })

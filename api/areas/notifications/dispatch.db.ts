@@ -134,9 +134,8 @@ export async function deleteOldMessages(
   const { rowCount } = await platformPool.query(
     namedQuery(
       `with kept as (
-          select t.id as tenant_id, coalesce((s.setting_value #>> '{}')::int, $2) as days
-            from tenant t left join setting s on s.tenant_id = t.id and s.setting_key = 'message_log_days'
-              and s.merchant_id is null and s.locale is null)
+          select t.id as tenant_id, coalesce(s.log_days, $2) as days
+            from tenant t left join message_setting s on s.tenant_id = t.id)
         delete from message m using (
           select old.tenant_id, old.id from kept cross join lateral (
             select tenant_id, id from message

@@ -85,6 +85,9 @@ async function attempt(services: AppServices, sender: Sender, message: DueMessag
   })
   const nowMs = clock()
   const { status, nextAttemptAt, failure } = stateAfter(message, result, nowMs, Math.random())
+  const tokenId = result.kind === 'gone' ? message.push_token_id : null
+  if (tokenId !== null)
+    await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
   await recordResult(
     platformPool,
     message,
@@ -99,9 +102,6 @@ async function attempt(services: AppServices, sender: Sender, message: DueMessag
     isoAt(nowMs),
   )
   if (result.kind === 'sent' && message.attempt_count > 1) await hastenRetries(platformPool, message, isoAt(nowMs))
-  const tokenId = result.kind === 'gone' ? message.push_token_id : null
-  if (tokenId !== null)
-    await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
 }
 
 async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {

@@ -1,9 +1,14 @@
+import type { LiveActivityStatus } from '#contract/schemas/order.ts'
 import { parseJson } from '#api/providers/messages/message-result.ts'
 
 /** How long an ended activity stays on the lock screen. */
 const dismissAfterSeconds = 15 * 60
 
 type ActivityMessage = { text: string; subject: string }
+
+/** The stored text of an update: what the app draws. A cancelled order (null) ends its activity, and so does a completed one. */
+export const activityText = (status: LiveActivityStatus | null, title: string, message: string, orderId: string) =>
+  JSON.stringify({ status: status ?? 'cancelled', title, message, order_id: orderId })
 
 /** The payload of an update of a live activity. */
 export function liveActivityPayload({ text, subject }: ActivityMessage, nowMs: number): Record<string, unknown> {

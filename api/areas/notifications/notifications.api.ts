@@ -1,10 +1,12 @@
 import type { messageChannels as channelCalls } from '#contract/areas/notifications/channels.ts'
 import type { messageTemplates as templateCalls } from '#contract/areas/notifications/events.ts'
+import type { liveActivity as liveActivityCalls } from '#contract/areas/notifications/live-activity.ts'
 import type { messageLog as logCalls } from '#contract/areas/notifications/messages.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { assertReachable, listChannels, saveChannel } from './channels.commands.ts'
+import { saveLiveActivity, showLiveActivity } from './live-activity.commands.ts'
 import { mailLanguage } from './mails.rules.ts'
 import { resendMessage, searchLog, showMessage } from './message-log.commands.ts'
 import { loadSender, sendMailWith } from './send-message.ts'
@@ -55,4 +57,9 @@ export const messageChannels: Handlers<typeof channelCalls> = {
     })
     return { sent: result.kind === 'sent', response: 'reason' in result ? result.reason : null }
   },
+}
+
+export const liveActivity: Handlers<typeof liveActivityCalls> = {
+  show: ({ db, tenant }) => showLiveActivity(db, tenant.defaultLocale),
+  save: ({ db, input, tenant, services: { config } }) => saveLiveActivity(db, config, input, tenant.defaultLocale),
 }

@@ -6,11 +6,13 @@ import { orderNumber } from '#contract/fields.ts'
 import type { MessageEvent } from '#contract/rules/messages/message-events.ts'
 import { onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
+import { updateLiveActivities } from '../../notifications/live-activity.commands.ts'
 import { announceOrder } from '../../notifications/order-messages.commands.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
 import { orderMessageContent } from './order-message-content.queries.ts'
 import { messageStepOf, messageStepsUntil } from './order-messages.rules.ts'
 import type { MessageStep } from './order-messages.rules.ts'
+import { liveActivityStatus } from '../orders.rules.ts'
 import { historyForMessage } from '../orders.db.ts'
 
 const input = z.object({
@@ -68,6 +70,16 @@ async function announceSteps({ db, input: job, services }: Parameters<AnyJob['ru
       content,
     })
   }
+  const locale = order.locale ?? tenant.defaultLocale
+  await updateLiveActivities(db, {
+    orderId: id,
+    orderNumber: orderId,
+    status: liveActivityStatus(order),
+    recipient: customer.email ?? customer.mobile ?? order.customer_id,
+    name: customer.first_name,
+    locale,
+    content: content('customer', locale),
+  })
 }
 
 const placed = onEvent({
