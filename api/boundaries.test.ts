@@ -41,6 +41,7 @@ test('only calls, permission questions, the demo and the routes of the panel nam
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
     'panel/routes.tsx',
     'panel/settings-routes.tsx',
+    'panel/report-routes.tsx',
     'panel/shell/frame/bottom-nav.tsx',
   ])
 })

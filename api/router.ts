@@ -59,6 +59,7 @@ import { ownWallet, wallets } from './areas/wallet/wallet.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
+import { analytics } from './areas/reports/analytics.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
 import { merchantReports, reports } from './areas/reports/reports.api.ts'
 import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
@@ -160,6 +161,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantDashboard,
   reports,
   merchantReports,
+  analytics,
   alerts,
   merchantAlerts,
   push,

@@ -46,7 +46,7 @@ import { productOptions } from './areas/catalog/options.ts'
 import { productTags } from './areas/catalog/tags.ts'
 import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
-import { dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
+import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
 import { merchantReviews, reviews } from './areas/reviews.ts'
 import { segments } from './areas/segments.ts'
 import { schedules } from './areas/schedules.ts'
@@ -150,6 +150,7 @@ export const contract = {
   merchantDashboard,
   reports,
   merchantReports,
+  analytics,
   alerts,
   merchantAlerts,
   push,

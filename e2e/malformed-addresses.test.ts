@@ -26,7 +26,7 @@ const parametersOf = (name: string) =>
 const shopRoutes = [...readFileSync(join(folder('shop'), 'routes.ts'), 'utf8').matchAll(/route\('([^']+)'/g)].map(
   ([, path = '']) => path,
 )
-const panelRoutes = ['public-routes.tsx', 'routes.tsx', 'settings-routes.tsx'].flatMap((file) =>
+const panelRoutes = ['public-routes.tsx', 'routes.tsx', 'settings-routes.tsx', 'report-routes.tsx'].flatMap((file) =>
   [...readFileSync(join(folder('panel'), file), 'utf8').matchAll(/page\(\s*'([^']+)'/g)].map(([, path = '']) => path),
 )
 

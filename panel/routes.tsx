@@ -5,6 +5,7 @@ import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
+import { merchantReportRoutes, tenantReportRoutes } from './report-routes.tsx'
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
@@ -14,6 +15,7 @@ const tenantRoutes: RouteObject[] = [
   page('dashboard', 'ManageTenantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
+  ...tenantReportRoutes,
   page('orders', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.AllOrders),
   ),
@@ -166,6 +168,7 @@ const merchantRoutes: RouteObject[] = [
   page('dashboard', 'ManageMerchantDashboard', 'reports', () =>
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
+  ...merchantReportRoutes,
   page('orders', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/board/merchant-orders.routes.tsx').then((m) => m.MerchantOrders),
   ),

@@ -119,6 +119,7 @@ function senderInSameTenant({ call }: IdPath, kind: keyof Fixtures['ids']): Requ
 
 /** Paths for which an existing and an absent id give the same response, with the reason. */
 const indistinguishable = [
+  /^(orders|merchantOrders)\.\w+ (coupon_id|charge_id)$/, // The order has neither.
   /^(operator|revenue)\./, // platform only
   /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id/, // own account only
   /^(push|tenantPush)\.register user_id|^ownSessions\.end/, // own account only

@@ -27,7 +27,27 @@ export const orderTab = z.enum([
   'late',
 ])
 
+/** Filters that lead from a figure of a report to its orders. */
+const reportFilters = {
+  product_id: id.optional(),
+  category_id: id.optional(),
+  coupon_id: id.optional(),
+  charge_id: id.optional(),
+  cancelled_by: z.string().max(20).optional(),
+  cancel_reason: z.string().max(255).optional(),
+  /** Weekday (1 is Monday) and hour of the merchant at which it was placed: `5-19`. */
+  placed_hour: z
+    .string()
+    .regex(/^[1-7]-([01]\d|2[0-3])$/)
+    .optional(),
+}
+export type ReportFilter = keyof typeof reportFilters
+/** Whose local days and hours a filter means. By default those of each merchant. */
+const dayZone = z.enum(['merchant', 'tenant']).optional()
+
 const listInput = searchInput.extend({
+  ...reportFilters,
+  day_zone: dayZone,
   merchant_id: id.optional(),
   customer_id: id.optional(),
   order_status: z.array(orderStatus).optional(),

@@ -262,3 +262,30 @@ export const merchantDashboard = dashboardCalls(
   ['ManageMerchantDashboard', 'ManageMerchantReports'],
   'ManageMerchantReports',
 )
+
+const Share = z.object({ key: z.string(), ...amounts, currency })
+/** The totals of a period, how they are made up, and who bought. Shares are by key and currency. */
+export const Analytics = OrderTotals.extend({
+  orders_by_day: z.array(z.object({ local_date: day, orders: z.int() })),
+  sales_by_day: z.array(z.object({ local_date: day, sales: money })),
+  by_order_type: z.array(Share),
+  by_payment_mode: z.array(Share),
+  by_source: z.array(Share),
+  /** Customers whose first order is in the period, and those who ordered before. */
+  new_customers: z.int(),
+  returning_customers: z.int(),
+  average_order_value: money,
+  /** Products of the same orders, among the newest 5,000 orders of the period. */
+  sold_together: z.array(
+    z.object({ products: z.array(z.object({ product_id: id, name: z.string().nullable() })), orders: z.int() }),
+  ),
+})
+export type Analytics = z.infer<typeof Analytics>
+
+export const analytics = {
+  show: call('tenant', 'GET /stats/analytics', 'ManageTenantAnalytics', {
+    input: reportInput,
+    output: Analytics,
+    fallback: 'Failed to load dashboard data',
+  }),
+}

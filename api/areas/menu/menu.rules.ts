@@ -9,12 +9,10 @@ import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
 import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
-import { revenue } from '#contract/areas/billing/revenue.ts'
-import { operator } from '#contract/areas/operator/operator.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { segments } from '#contract/areas/segments.ts'
-import { dashboard, merchantDashboard } from '#contract/areas/reports.ts'
+import { analytics, dashboard, merchantDashboard, merchantReports, reports } from '#contract/areas/reports.ts'
 import { merchantReviews, reviews } from '#contract/areas/reviews.ts'
 import type { Call } from '#contract/call.ts'
 import {
@@ -24,6 +22,7 @@ import {
   permissionsOf,
 } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { backMenu, operatorMenu } from './operator-menu.rules.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
@@ -149,6 +148,8 @@ const tenantMenu: readonly Entry[] = [
     routes: ['/popups/create', '/popups/edit/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
+  { id: 'reports', icon: 'chart-bar', url: '/reports', needs: reports.byMerchant, routes: ['/reports/{id}'] },
+  { id: 'analytics', icon: 'chart-dots', url: '/analytics', needs: analytics.show },
   {
     id: 'payouts',
     icon: 'building-bank',
@@ -202,6 +203,7 @@ const merchantMenu: readonly Entry[] = [
     routes: ['/m/{merchant}/coupons/create', '/m/{merchant}/coupons/edit/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/m/{merchant}/reviews', needs: merchantReviews.list },
+  { id: 'reports', icon: 'chart-bar', url: '/m/{merchant}/reports', needs: merchantReports.byDay },
   {
     id: 'settings',
     icon: 'settings',
@@ -210,27 +212,6 @@ const merchantMenu: readonly Entry[] = [
     routes: ['/m/{merchant}/users/create', '/m/{merchant}/users/edit/{id}'],
   },
 ]
-
-/** The operators’ menu on the platform host. */
-const operatorMenu: readonly Entry[] = [
-  {
-    id: 'operator_tenants',
-    icon: 'building-store',
-    url: '/tenants',
-    needs: operator.list,
-    routes: ['/tenants/view/{id}'],
-  },
-  {
-    id: 'operator_revenue',
-    icon: 'receipt',
-    url: '/revenue',
-    needs: revenue.figures,
-    routes: ['/revenue/{tab}'],
-  },
-  { id: 'operator_onboard', icon: 'wand', url: '/tenants/create', needs: operator.onboard },
-]
-
-const backMenu: readonly Entry[] = [{ id: 'back_to_dashboard', icon: 'arrow-back-up', url: '/dashboard' }]
 
 export type MenuReader = {
   scope: 'tenant' | 'merchant'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { OrderListInput, orderTab } from '#contract/areas/orders.ts'
+import type { OrderListInput, orderTab, ReportFilter } from '#contract/areas/orders.ts'
 import { activeStatuses } from '#contract/rules/orders.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -10,6 +10,28 @@ import type { Tables } from '#api/platform/tables.ts'
 import { isTerminal } from './orders.rules.ts'
 
 type Tab = z.infer<typeof orderTab>
+
+const merchantZone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
+const tenantZone = sql<string>`(select p.timezone from tenant_profile p where p.tenant_id = app.current_tenant())`
+
+const ofLines = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from order_line l where l.tenant_id = o.tenant_id and l.merchant_id = o.merchant_id and l.order_id = o.id and ${condition})`
+
+/** The conditions of filters that lead from a report to its orders. */
+const reportConditions: Readonly<
+  Record<ReportFilter, (value: string, zone: RawBuilder<string>) => RawBuilder<boolean>>
+> = {
+  product_id: (id) => ofLines(sql`l.product_id = ${id}`),
+  category_id: (id) =>
+    ofLines(sql`exists (select 1 from product_category_link k
+      where k.tenant_id = l.tenant_id and k.category_id = ${id} and k.product_id = l.product_id)`),
+  coupon_id: (id) => sql<boolean>`o.coupon_id = ${id}`,
+  charge_id: (id) => sql<boolean>`o.charges @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`,
+  cancelled_by: (by) => sql<boolean>`coalesce(o.cancelled_by, 'system') = ${by}`,
+  cancel_reason: (reason) => sql<boolean>`coalesce(o.cancel_reason, '') = ${reason}`,
+  placed_hour: (hour, zone) => sql<boolean>`to_char(o.placed_at at time zone ${zone}, 'ID-HH24') = ${hour}`,
+}
+const reportFilters = Object.keys(reportConditions).filter((name): name is ReportFilter => name in reportConditions)
 
 /** Statuses of each tab of the order lists; undefined means all statuses. */
 const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> = {
@@ -23,8 +45,6 @@ const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> =
   active: activeStatuses,
   late: activeStatuses,
 }
-
-const zone = sql<string>`(o.merchant_snapshot ->> 'timezone')`
 
 /** When the next step is due, as `dueAtOf` in contract/rules/orders.ts says. Null if nothing is due. */
 const dueAt = sql<string | null>`case
@@ -61,7 +81,9 @@ export type FilterValues = {
   end_date?: string
   /** Only orders that are late at this time. */
   lateAt?: string
-}
+  /** Days and hours are those of the tenant. */
+  dayZone?: 'tenant'
+} & { [name in ReportFilter]?: string }
 
 /** Splits a filter into the shape of the query and its values. */
 export function filterValues(db: Db, filter: Filter): { shape: Shape; values: FilterValues } {
@@ -84,6 +106,8 @@ export function filterValues(db: Db, filter: Filter): { shape: Shape; values: Fi
     source: some(source),
     scopeMerchantId: db.scope.merchantId ?? undefined,
     lateAt: filter.tab === 'late' ? db.now : undefined,
+    dayZone: filter.day_zone === 'tenant' ? filter.day_zone : undefined,
+    ...Object.fromEntries(reportFilters.map((name) => [name, filter[name]])),
     ...(search === '' ? {} : { searchPattern: containsPattern(search), foldedPattern: foldedPatternText(search) }),
   }
   const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as FilterValues
@@ -96,8 +120,11 @@ export function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, val
   const has = (name: keyof FilterValues) => of.includes(name)
   const is = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = ${expected}`
   const isAny = (column: string, expected: unknown) => sql<boolean>`${sql.ref(column)} = any(${expected}::text[])`
+  const zone = has('dayZone') ? tenantZone : merchantZone
+  const reported = reportFilters.filter(has).map((name) => reportConditions[name](value[name] ?? '', zone))
   return db
     .selectFrom('orders as o')
+    .$if(reported.length > 0, (query) => query.where((eb) => eb.and(reported)))
     .where((eb) =>
       unpaid
         ? eb.or([eb('o.placed_at', 'is not', null), eb('o.closed_at', 'is', null)])
@@ -135,36 +162,7 @@ export function ordersWhere(db: Kysely<Tables>, { of, open, unpaid }: Shape, val
 }
 
 /** The filter without page and sort order. */
-export const filterOf = ({
-  order_status,
-  tab,
-  search,
-  merchant_id,
-  customerId,
-  ids,
-  customerIds,
-  order_type,
-  payment_mode,
-  source,
-  is_scheduled,
-  open,
-  unpaid,
-  start_date,
-  end_date,
-}: Filter): Filter => ({
-  order_status,
-  tab,
-  search,
-  merchant_id,
-  customerId,
-  ...(ids === undefined ? {} : { ids }),
-  ...(customerIds === undefined ? {} : { customerIds }),
-  order_type,
-  payment_mode,
-  source,
-  is_scheduled,
-  open,
-  unpaid,
-  start_date,
-  end_date,
-})
+export function filterOf(filter: Filter & { page?: number; limit?: number; sort?: string | undefined }): Filter {
+  const { page: _page, limit: _limit, sort: _sort, ...rest } = filter
+  return rest
+}

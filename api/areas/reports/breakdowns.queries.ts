@@ -21,13 +21,13 @@ type Page = { rows: BreakdownRow[]; total: number }
 export const loadBreakdown = (db: Db, periods: ReportPeriods, input: BreakdownInput): Promise<Page> =>
   sumGroups[input.by] === undefined ? dimensionPage(db, periods, input) : sumPage(db, periods, input)
 
-async function sumPage(db: Db, { current, previous }: ReportPeriods, input: BreakdownInput): Promise<Page> {
+async function sumPage(db: Db, { current, previous, earlier }: ReportPeriods, input: BreakdownInput): Promise<Page> {
   const { by, page, limit, search } = input
   const group = sumGroups[by] ?? 'day'
   const isCompared = !withoutComparison.includes(by)
   const [sums, before] = await Promise.all([
     listSums(db, current, current.period.until, group),
-    isCompared ? listSums(db, previous, previous.period.until, group) : [],
+    isCompared ? listSums(db, earlier, previous.period.until, group) : [],
   ])
   const names = by === 'merchant' ? await listMerchantNames(db, [...new Set(sums.map(({ key }) => key))]) : new Map()
   const { sort, descending } = sortOf(by, input.sort)
@@ -39,7 +39,11 @@ async function sumPage(db: Db, { current, previous }: ReportPeriods, input: Brea
   return { rows: isCompared ? withPrevious(paged, before) : paged, total: rows.length }
 }
 
-async function dimensionPage(db: Db, { current, previous }: ReportPeriods, input: BreakdownInput): Promise<Page> {
+async function dimensionPage(
+  db: Db,
+  { current, previous, earlier }: ReportPeriods,
+  input: BreakdownInput,
+): Promise<Page> {
   const { by, page, limit, search } = input
   if (by === 'merchant' || by === 'day' || by === 'order_type' || by === 'payment_mode') return { rows: [], total: 0 }
   const { sort, descending } = sortOf(by, input.sort)
@@ -55,7 +59,7 @@ async function dimensionPage(db: Db, { current, previous }: ReportPeriods, input
   const full = rows.map((row) => ({ ...emptyRow, ...row }))
   if (withoutComparison.includes(by) || rows.length === 0) return { rows: full, total }
   const keys = rows.map(({ key }) => key)
-  const before = await listBreakdown(db, previous, previous.period.until, {
+  const before = await listBreakdown(db, earlier, previous.period.until, {
     ...query,
     search: '',
     keys,

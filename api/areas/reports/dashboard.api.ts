@@ -7,8 +7,8 @@ import type { Handlers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { cachedTotals } from '../orders/cached-counts.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
-import type { Period } from './ranges.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
+import { loadTotals } from './order-totals.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
 import type { ReportPeriods } from './report-periods.queries.ts'
 import { loadFigures, listPopularMerchants, listPopularProducts, loadRatings } from './reports.db.ts'
@@ -65,38 +65,6 @@ async function loadDashboard(db: Db, { current, previous, earlier, currency, tim
 async function figures(context: Context<ReportInput>) {
   const periods = await periodsFor(context)
   return orderTotals(context.db, cacheParts(periods, context.input), () => loadTotals(context.db, periods))
-}
-
-async function loadTotals(db: Db, { current, previous, earlier, currency, timezone }: ReportPeriods) {
-  const until = previous.period.until
-  const [{ rows }, { rows: rowsBefore, before }] = await Promise.all([
-    loadFigures(db, current, until),
-    loadFigures(db, earlier, until),
-  ])
-  const detail = (all: typeof rows, counted: typeof rows, { start_date, end_date, ...period }: Period) => {
-    const { sales, commission, orders, cancelled } = figuresOf(counted, currency)
-    return {
-      total_sales: sales,
-      total_commission: commission,
-      total_orders: orders,
-      cancelled_orders: cancelled,
-      start_date,
-      end_date,
-      series: seriesOf(all, { start_date, end_date, ...period }, currency),
-      hours: hoursOf(all, { start_date, end_date, ...period }, currency),
-    }
-  }
-  return {
-    ...detail(rows, rows, current.period),
-    currency,
-    timezone,
-    other_currencies: otherSales(rows, currency).map(({ sales, commission, ...other }) => ({
-      ...other,
-      total_sales: sales,
-      total_commission: commission,
-    })),
-    previous: { ...detail(rowsBefore, before, earlier.period), until },
-  }
 }
 
 async function products(context: Context<ReportInput & { limit: number }>) {

@@ -1,67 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import type { Breakdown } from '#contract/areas/reports.ts'
-import { newId } from '#api/platform/runtime/ids.ts'
-import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { withTenant } from '#api/platform/app-services.ts'
-import { rebuildTotals } from '../orders/totals/order-totals.commands.ts'
+import { dayOf, newPast, sum, timezone } from './past-orders.testing.ts'
+import type { PastOrder } from './past-orders.testing.ts'
 import { newPastOrders } from './reports.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
-const timezone = 'America/New_York'
-
-/** A repeatable sequence of whole numbers below `end`. */
-function randomBelow(seed: number) {
-  let state = seed
-  return (end: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 4_294_967_296) * end)
-  }
-}
-
-type PastOrder = {
-  id: string
-  merchantId: string
-  at: string
-  total: number
-  currency: string
-  commission: number
-  status: 'completed' | 'cancelled' | 'processing'
-  lines: { product_id: string; quantity: number }[]
-}
-
-/** Orders of 400 days in two currencies, also at the nights when clocks change. */
-async function newPast(seed: number, count: number) {
-  const tenant = await newTenant(app, { timezone })
-  const merchants = [await tenant.merchant({ name: 'Pier Pizza' }), await tenant.merchant({ name: 'Anchor Sushi' })]
-  /** Of each merchant. */
-  const products = [0, 1].map(() => [newId(), newId(), newId()])
-  const { order } = await newPastOrders(tenant)
-  const random = randomBelow(seed)
-  const clockChanges = ['2026-03-08T06:59:00Z', '2026-03-08T07:01:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']
-  const orders: PastOrder[] = []
-  for (let index = 0; index < count; index++) {
-    const merchant = random(2)
-    const past: Omit<PastOrder, 'id'> = {
-      merchantId: merchants[merchant] ?? '',
-      at: clockChanges[index] ?? new Date(app.now() - random(400 * 86_400) * 1000).toISOString(),
-      total: random(9_000),
-      currency: random(4) === 0 ? 'EUR' : 'GBP',
-      commission: random(100),
-      status: (['completed', 'completed', 'processing', 'cancelled'] as const)[random(4)] ?? 'completed',
-      lines: (products[merchant] ?? []).slice(random(3)).map((product_id) => ({ product_id, quantity: 1 + random(4) })),
-    }
-    orders.push({ ...past, id: await order(past) })
-  }
-  const { client } = await tenant.user(['ManageTenantReports'])
-  const run = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
-    withTenant(app.services, { tenantId: tenant.id, merchantId: null }, work)
-  return { tenant, merchants, products, orders, client, run }
-}
-
-const dayOf = ({ at }: PastOrder) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Orders and sales of each key and currency, by plain sums over the orders. */
 function expected(orders: readonly PastOrder[], by: Breakdown) {
@@ -85,7 +30,7 @@ function expected(orders: readonly PastOrder[], by: Breakdown) {
 }
 
 test.each([1, 2])('every figure of any period equals a plain sum over the orders (%i)', async (seed) => {
-  const { orders, client, run, merchants } = await newPast(seed, 160)
+  const { orders, client, rebuild, merchants } = await newPast(app, seed, 160)
   const today = dayOf({ ...(orders[0] as PastOrder), at: new Date(app.now()).toISOString() })
   const ago = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString()
   const periods = [
@@ -97,7 +42,7 @@ test.each([1, 2])('every figure of any period equals a plain sum over the orders
     ['2026-10-01', '2026-10-31'],
   ] as const
   for (const areBuilt of [false, true]) {
-    if (areBuilt) await run(rebuildTotals)
+    if (areBuilt) await rebuild()
     for (const [start_date, end_date] of periods) {
       const within = orders.filter((one) => dayOf(one) >= start_date && dayOf(one) <= end_date)
       for (const by of ['merchant', 'day', 'hour', 'tax', 'product'] as const) {
@@ -135,17 +80,35 @@ test.each([1, 2])('every figure of any period equals a plain sum over the orders
   }
 })
 
+test('totals of a period that is not over contain no hours of the period of comparison', async () => {
+  const { merchants, client, tenant, rebuild } = await newPast(app, 8, 0)
+  const { order } = await newPastOrders(tenant)
+  const day = 24 * 3_600_000
+  for (const [days, total] of [
+    [0, 100],
+    [6, 20],
+    [7, 4000],
+    [7.01, 4000],
+    [8, 300],
+  ] as const)
+    await order({ merchantId: merchants[0] ?? '', at: at(days * day), total })
+  for (const areBuilt of [false, true]) {
+    if (areBuilt) await rebuild()
+    const { total_sales, total_orders, series } = await client.dashboard.totals({ range: 'last_7_days' })
+    expect([total_sales, total_orders, sum(series.map(({ sales }) => sales))]).toEqual([120, 2, 120])
+  }
+})
+
 test('rows are compared with the period before until the same time of day', async () => {
-  const { merchants, client, tenant, run } = await newPast(3, 0)
+  const { merchants, client, tenant, rebuild } = await newPast(app, 3, 0)
   const { order } = await newPastOrders(tenant)
   const hour = 3_600_000
-  const at = (ms: number) => new Date(app.now() - ms).toISOString()
   const week = 7 * 24 * hour
   await order({ merchantId: merchants[0] ?? '', at: at(0), total: 900 })
   await order({ merchantId: merchants[0] ?? '', at: at(week + 1000), total: 500 })
   await order({ merchantId: merchants[0] ?? '', at: at(week - 1000), total: 77 })
   for (const areBuilt of [false, true]) {
-    if (areBuilt) await run(rebuildTotals)
+    if (areBuilt) await rebuild()
     for (const by of ['merchant', 'source', 'payment_mode', 'tax'] as const) {
       const { data } = await client.reports.breakdown({ by, range: 'today' })
       expect(data).toMatchObject([{ orders: 1, sales: 900, previous: { orders: 1, sales: 500 } }])
@@ -154,7 +117,7 @@ test('rows are compared with the period before until the same time of day', asyn
 })
 
 test('rows are searched, sorted and paged', async () => {
-  const { client, merchants, orders } = await newPast(4, 30)
+  const { client, merchants, orders } = await newPast(app, 4, 30)
   const range = {
     start_date: dayOf({ ...(orders[0] as PastOrder), at: '2026-01-02T12:00:00Z' }),
     end_date: '2026-12-31',
@@ -179,7 +142,7 @@ test('rows are searched, sorted and paged', async () => {
 })
 
 test('a merchant reads its own reports in its own days; foreign merchants are not found', async () => {
-  const { tenant, merchants, client } = await newPast(5, 0)
+  const { tenant, merchants, client } = await newPast(app, 5, 0)
   await tenant.db((db) =>
     db
       .updateTable('merchant')
@@ -203,10 +166,12 @@ test('a merchant reads its own reports in its own days; foreign merchants are no
     },
   ])
   expect((await own.merchantReports.breakdown({ by: 'merchant', ...days })).data).toMatchObject([{ sales: 500 }])
-  const foreign = await newPast(6, 0)
+  const foreign = await newPast(app, 6, 0)
   const merchant_id = foreign.merchants[0] ?? ''
   await expect(client.reports.ofMerchant({ merchant_id, ...days })).rejects.toMatchObject({ status: 404 })
   await expect(client.reports.breakdown({ by: 'day', merchant_id, ...days })).rejects.toMatchObject({ status: 404 })
   await expect(own.reports.byMerchant(days)).rejects.toMatchObject({ status: 403 })
   await expect(client.reports.byMerchant({ range: 'custom' })).rejects.toMatchObject({ status: 422 })
 })
+
+const at = (ms: number) => new Date(app.now() - ms).toISOString()

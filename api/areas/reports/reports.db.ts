@@ -62,7 +62,7 @@ export async function loadFigures(
       select local_date, hour, ${columns}, ${isEarly}, true
         from order_total t
        where (select is_known from known) and tenant_id = ${tenant} and timezone = ${timezone} and period = 'hour'
-         and local_date = ${dayOfHours} and local_date <= ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
+         and local_date = ${dayOfHours} and local_date between ${period.start_date} and ${period.end_date} ${ofMerchant('t.merchant_id', scope)}
       union all
       select local_date, hour, ${columns}, ${isEarly}, true
         from (select ${local('d.placed_at')}::date as local_date, extract(hour from ${local('d.placed_at')})::integer as hour, ${columns}

@@ -14,10 +14,10 @@ type OrderFixture = {
   lines?: readonly { product_id: string; quantity: number; name?: string; discount?: number }[]
 }
 
-/** Inserts past orders directly; each line costs 100. */
-export async function newPastOrders(tenant: TestTenant) {
+/** Inserts past orders of one customer directly; each line costs 100. */
+export async function newPastOrders(tenant: TestTenant, firstNumber = 100_001) {
   const { id: customerId } = await tenant.customer()
-  let number = 100_001
+  let number = firstNumber
 
   const order = ({
     merchantId,
@@ -38,8 +38,20 @@ export async function newPastOrders(tenant: TestTenant) {
           order_id: String(number++),
           merchant_id: merchantId,
           customer_id: customerId,
-          merchant_snapshot: json({}),
-          customer_snapshot: json({}),
+          merchant_snapshot: json({
+            _id: merchantId,
+            name: 'Merchant',
+            logo_url: null,
+            currency,
+            timezone: 'Europe/London',
+          }),
+          customer_snapshot: json({
+            id: customerId,
+            first_name: 'Casey',
+            last_name: 'Stone',
+            email: null,
+            mobile: null,
+          }),
           order_type: 'pickup',
           order_status: status,
           delivery_timestamp: at,

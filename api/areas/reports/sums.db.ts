@@ -130,27 +130,17 @@ const labels: { readonly [by in BreakdownQuery['by']]?: (tenant: string) => RawB
   charge: (tenant) => sql`(select c.name from charge c where c.tenant_id = ${tenant} and c.id::text = g.key)`,
 }
 
-/** Sums of a period until an instant by a dimension, with the number of rows before the limit. */
-export async function listBreakdown(
-  db: Db,
-  scope: ReportScope,
-  until: string,
-  { by, search, order, descending, limit, offset, keys }: BreakdownQuery,
-): Promise<{ rows: BreakdownSums[]; total: number }> {
+const breakdownColumns = sql`merchant_id, key, currency, orders, quantity, sales, discount, tax`
+
+/** The table expression `row`: sums of a dimension by merchant, key and currency, in several rows each. */
+function breakdownRows(db: Db, scope: ReportScope, until: string, dimension: BreakdownDimension) {
   const part = partOf(scope, until)
   const tenant = db.scope.tenantId
-  const dimension = by === 'category' ? 'product' : by
-  const label = labels[by]?.(tenant) ?? sql<string>`null::text`
-  const sums = sql`merchant_id, key, currency, orders, quantity, sales, discount, tax`
-  /** Products and their categories belong to a merchant. */
-  const merchant = dimension === 'product' ? sql`r.merchant_id` : sql`null::uuid`
-  const key = by === 'category' ? sql`coalesce(k.category_id::text, '')` : sql`r.key`
-  const { rows } = await sql<BreakdownSums & { total: number }>`
-    with ${changedOf(db, scope, part)}, ${facts(tenant, [dimension])}, row as (
+  return sql`${changedOf(db, scope, part)}, ${facts(tenant, [dimension])}, row as (
       ${sql.join(
         storedDays(scope, part).map(
           ({ period, from, until: end }) => sql`
-      select ${sums} from order_breakdown_total t
+      select ${breakdownColumns} from order_breakdown_total t
        where (select is_known from known) and tenant_id = ${tenant} and timezone = ${scope.timezone} and dimension = ${dimension}
          and period = ${period} and local_date >= ${from}::date and local_date < ${end}::date ${ofMerchant('t.merchant_id', scope)}
       union all`,
@@ -159,7 +149,24 @@ export async function listBreakdown(
       )}
       select f.merchant_id, ${localKey}, f.currency, f.orders, f.quantity, f.sales, f.discount, f.tax
         from (select facts.*, facts.placed_at at time zone ${scope.timezone} as local_time from facts) f
-    ), g as (
+    )`
+}
+
+/** Sums of a period until an instant by a dimension, with the number of rows before the limit. */
+export async function listBreakdown(
+  db: Db,
+  scope: ReportScope,
+  until: string,
+  { by, search, order, descending, limit, offset, keys }: BreakdownQuery,
+): Promise<{ rows: BreakdownSums[]; total: number }> {
+  const tenant = db.scope.tenantId
+  const dimension = by === 'category' ? 'product' : by
+  const label = labels[by]?.(tenant) ?? sql<string>`null::text`
+  /** Products and their categories belong to a merchant. */
+  const merchant = dimension === 'product' ? sql`r.merchant_id` : sql`null::uuid`
+  const key = by === 'category' ? sql`coalesce(k.category_id::text, '')` : sql`r.key`
+  const { rows } = await sql<BreakdownSums & { total: number }>`
+    with ${breakdownRows(db, scope, until, dimension)}, g as (
       select ${key} as key, ${merchant} as merchant_id, r.currency, sum(r.orders) as orders, sum(r.quantity) as quantity,
              sum(r.sales) as sales, sum(r.discount) as discount, sum(r.tax) as tax
         from row r
@@ -197,3 +204,52 @@ function storedDays({ period }: ReportScope, { dayAfterLast }: Part): StoredDays
 }
 
 const firstOfNextMonth = (date: string) => `${dayAfter(`${date.slice(0, 8)}28`, 4).slice(0, 8)}01`
+
+/** Customers with orders in a period that were not cancelled: those whose first such order is in it, and the others. */
+export async function countCustomers(db: Db, scope: ReportScope) {
+  const { from, until } = scope.period
+  const { rows } = await sql<{ new_customers: number; returning_customers: number }>`
+    with ${breakdownRows(db, scope, until, 'customer')}, buyer as (
+      select r.key::uuid as id from row r group by 1 having sum(r.orders) > 0
+    )
+    select count(*) filter (where first_order.placed_at >= ${from}::timestamptz) as new_customers,
+           count(*) filter (where first_order.placed_at < ${from}::timestamptz) as returning_customers
+      from buyer cross join lateral (
+        select o.placed_at from orders o
+         where o.tenant_id = ${db.scope.tenantId} and o.customer_id = buyer.id and o.placed_at is not null
+           and o.order_status <> 'cancelled' ${ofMerchant('o.merchant_id', scope)}
+         order by o.created_at, o.id limit 1) first_order`.execute(db)
+  return rows[0] ?? { new_customers: 0, returning_customers: 0 }
+}
+
+/** Orders in which products that sell together are looked for: the newest of the period. */
+const maxPairOrders = 5_000
+
+/** Pairs of products in the same orders, the most frequent first. */
+export async function listSoldTogether(db: Db, scope: ReportScope, limit: number) {
+  const tenant = db.scope.tenantId
+  const { from, until } = scope.period
+  const name = (column: string) => sql`(
+    select p.name from product p where p.tenant_id = ${tenant} and p.id = ${sql.ref(column)})`
+  const { rows } = await sql<{
+    first_id: string
+    second_id: string
+    first_name: string | null
+    second_name: string | null
+    orders: number
+  }>`
+    with sold as materialized (
+      select o.id from orders o where o.tenant_id = ${tenant} and o.placed_at >= ${from} and o.placed_at < ${until}
+         and o.order_status <> 'cancelled' ${ofMerchant('o.merchant_id', scope)}
+       order by o.placed_at desc limit ${maxPairOrders}
+    ), line as materialized (
+      select distinct l.order_id, l.product_id from sold join order_line l on l.tenant_id = ${tenant} and l.order_id = sold.id
+    ), pair as (
+      select a.product_id as first_id, b.product_id as second_id, count(*) as orders
+        from line a join line b on b.order_id = a.order_id and b.product_id > a.product_id
+       group by 1, 2 having count(*) > 1 order by 3 desc, 1, 2 limit ${limit}
+    )
+    select pair.*, ${name('pair.first_id')} as first_name, ${name('pair.second_id')} as second_name
+      from pair order by pair.orders desc, 1, 2`.execute(db)
+  return rows
+}

@@ -11,6 +11,8 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   note_id: 'customer_note',
   product_id: 'product',
   product_ids: 'product',
+  charge_id: 'charge',
+  coupon_id: 'coupon',
   addon_ids: 'addon',
   option_id: 'product_option',
   option_ids: 'product_option',

@@ -2,14 +2,23 @@ import type { Dashboard } from '#contract/areas/reports.ts'
 import type { Bar } from '#kit/ui/chart/bar-chart.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
 
-export type Metric = 'sales' | 'orders'
+export type Metric = 'sales' | 'orders' | 'commission'
+
+type Series = readonly { local_date: string; orders: number; sales: number; commission?: number }[]
+type Hours = readonly { hour: number; orders: number; sales: number; commission?: number }[]
+/** What a chart shows of a dashboard or report. */
+export type ChartData = Pick<Dashboard, 'start_date' | 'end_date' | 'currency' | 'timezone'> & {
+  series: Series
+  hours: Hours
+  previous: { series: Series; hours: Hours }
+}
 
 /** Whether the range is a single day, which is shown in hours. */
 export const isOneDay = ({ start_date, end_date }: Pick<Dashboard, 'start_date' | 'end_date'>) =>
   start_date === end_date
 
 type ChartInput = {
-  dashboard: Pick<Dashboard, 'start_date' | 'end_date' | 'series' | 'hours' | 'previous'>
+  dashboard: Omit<ChartData, 'currency' | 'timezone'>
   metric: Metric
   locale: string
   /** Local day and hour of the store. */ today: string
@@ -45,15 +54,15 @@ function hourBars({ dashboard, metric, today, hour }: ChartInput): Bar[] {
   })
 }
 
-const byHour = (hours: Dashboard['hours'], metric: Metric) =>
-  new Map(hours.filter((entry) => entry.orders > 0).map((entry) => [entry.hour, entry[metric]]))
+const byHour = (hours: Hours, metric: Metric) =>
+  new Map(hours.filter((entry) => entry.orders > 0).map((entry) => [entry.hour, entry[metric] ?? 0]))
 
 function dayBars({ dashboard, metric, locale, today }: ChartInput): Bar[] {
   return dashboard.series.map((day, index) => ({
     key: day.local_date,
     label: formatDay(day.local_date, locale, { day: 'numeric', month: 'short' }),
     description: formatDay(day.local_date, locale, { weekday: 'short', day: 'numeric', month: 'short' }),
-    value: day[metric],
+    value: day[metric] ?? 0,
     previous: dashboard.previous.series[index]?.[metric] ?? 0,
     isPartial: day.local_date === today,
   }))

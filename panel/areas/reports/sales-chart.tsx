@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Dashboard } from '#contract/areas/reports.ts'
 import { useText } from '#kit/data/text.ts'
 import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
 import { localDayOf, decimalsOf, formatMoney, formatNumber, formatTime } from '#kit/ui/base/format.ts'
@@ -8,11 +7,11 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { toBars, isOneDay } from './chart-bars.ts'
-import type { Metric } from './chart-bars.ts'
+import type { ChartData, Metric } from './chart-bars.ts'
 import styles from './dashboard.module.css'
 
 /** Sales or orders of the period, with the previous period as outlines. */
-export function SalesChart({ data }: { data: Dashboard }) {
+export function SalesChart({ data, hasCommission = false }: { data: ChartData; hasCommission?: boolean }) {
   const t = useText('reports')
   const { locale } = useLocaleContext()
   const now = useNow()
@@ -22,19 +21,11 @@ export function SalesChart({ data }: { data: Dashboard }) {
   const bars = toBars({ dashboard: data, metric, locale, today: localDayOf(now, timezone), hour })
   const isSingleDay = isOneDay(data)
   const hasPartialBar = bars.some((bar) => bar.isPartial)
-  const title = t(
-    metric === 'sales'
-      ? isSingleDay
-        ? 'sales_by_hour'
-        : 'sales_by_day'
-      : isSingleDay
-        ? 'orders_by_hour'
-        : 'orders_by_day',
-  )
+  const title = isSingleDay ? t(`${metric}_by_hour`) : t(`${metric}_by_day`)
   const formatValue = (value: number) =>
-    metric === 'sales' ? formatMoney(value, currency, locale) : formatNumber(value, locale)
+    metric === 'orders' ? formatNumber(value, locale) : formatMoney(value, currency, locale)
   const formatTick = (value: number) =>
-    metric === 'sales'
+    metric !== 'orders'
       ? formatMoney(
           value,
           currency,
@@ -56,6 +47,7 @@ export function SalesChart({ data }: { data: Dashboard }) {
           options={[
             { value: 'sales', text: t('show_sales') },
             { value: 'orders', text: t('show_orders') },
+            ...(hasCommission ? [{ value: 'commission' as const, text: t('commission') }] : []),
           ]}
         />
       }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { ReportFilter } from '#contract/areas/orders.ts'
 import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
 import { orderSource, orderStatus } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
@@ -8,6 +9,15 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useCustomerChoices } from '#panel/shell/session/use-customer-choices.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import type { OrderTab } from './order-tabs.tsx'
+
+const reportFilters = [
+  'product_id',
+  'category_id',
+  'coupon_id',
+  'charge_id',
+  'cancel_reason',
+  'placed_hour',
+] as const satisfies readonly ReportFilter[]
 
 /** Filters of the order list. The scheduled list has only merchant and days. */
 export function useOrderFilters(tab: OrderTab): Filter[] {
@@ -24,11 +34,19 @@ export function useOrderFilters(tab: OrderTab): Filter[] {
   const customers: Filter[] = customerChoices
     ? [{ name: 'customer_id', label: t('customer'), kind: 'one', ...customerChoices }]
     : []
+  // These come from a report, which says what they stand for.
+  const reported: Filter[] = reportFilters.flatMap((name) => {
+    const value = params.get(name)
+    if (value === null) return []
+    const text = params.get('about') ?? value
+    return [{ name, label: t('filter_report'), kind: 'one', options: [{ value, text }] }]
+  })
   const days: Filter = { name: 'days', label: t('filter_days'), kind: 'days' }
   if (tab === 'scheduled') return [...merchants, days]
   return [
     ...merchants,
     ...customers,
+    ...reported,
     days,
     {
       name: 'order_type',

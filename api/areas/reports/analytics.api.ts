@@ -1,0 +1,80 @@
+import type { analytics as calls } from '#contract/areas/reports.ts'
+import type { Handlers } from '#api/platform/handlers.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { cachedTotals } from '../orders/cached-counts.ts'
+import { loadTotals } from './order-totals.queries.ts'
+import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
+import type { ReportPeriods } from './report-periods.queries.ts'
+import { countCustomers, listBreakdown, listSoldTogether, listSums } from './sums.db.ts'
+
+const maxSources = 50
+const maxPairs = 10
+
+async function loadAnalytics(db: Db, periods: ReportPeriods) {
+  const { current } = periods
+  const { until } = current.period
+  const bySource = {
+    by: 'source',
+    search: '',
+    order: 'orders',
+    descending: true,
+    limit: maxSources,
+    offset: 0,
+  } as const
+  const [totals, orderTypes, paymentModes, sources, customers, pairs] = await Promise.all([
+    loadTotals(db, periods),
+    listSums(db, current, until, 'order_type'),
+    listSums(db, current, until, 'payment_mode'),
+    listBreakdown(db, current, until, bySource),
+    countCustomers(db, current),
+    listSoldTogether(db, current, maxPairs),
+  ])
+  const { series, total_orders, cancelled_orders, total_sales } = totals
+  const share = ({
+    key,
+    currency,
+    orders,
+    sales,
+  }: {
+    key: string
+    currency: string
+    orders: number
+    sales: number
+  }) => ({
+    key,
+    currency,
+    orders,
+    sales,
+  })
+  const ownOrders = orderTypes
+    .filter(({ currency }) => currency === periods.currency)
+    .reduce((count, row) => count + row.orders - row.cancelled_orders, 0)
+  return {
+    ...totals,
+    total_orders,
+    cancelled_orders,
+    orders_by_day: series.map(({ local_date, orders }) => ({ local_date, orders })),
+    sales_by_day: series.map(({ local_date, sales }) => ({ local_date, sales })),
+    by_order_type: orderTypes.map(share),
+    by_payment_mode: paymentModes.map(share),
+    by_source: sources.rows.map(share),
+    ...customers,
+    average_order_value: ownOrders > 0 ? Math.round(total_sales / ownOrders) : 0,
+    sold_together: pairs.map(({ first_id, second_id, first_name, second_name, orders }) => ({
+      products: [
+        { product_id: first_id, name: first_name },
+        { product_id: second_id, name: second_name },
+      ],
+      orders,
+    })),
+  }
+}
+
+const loaded = cachedTotals<Awaited<ReturnType<typeof loadAnalytics>>>(reportCacheMs)
+
+export const analytics: Handlers<typeof calls> = {
+  show: async (context) => {
+    const periods = await periodsFor(context)
+    return loaded(context.db, cacheParts(periods, context.input), () => loadAnalytics(context.db, periods))
+  },
+}
