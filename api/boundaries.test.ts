@@ -39,9 +39,9 @@ test('only calls, permission questions, the demo and the routes of the panel nam
   const named = new RegExp(`['"\`](${permissionNames})['"\`]`)
   const isDeclared = (path: string) => /^(contract|api\/demo)\//.test(path)
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
+    'panel/report-routes.tsx',
     'panel/routes.tsx',
     'panel/settings-routes.tsx',
-    'panel/report-routes.tsx',
     'panel/shell/frame/bottom-nav.tsx',
   ])
 })
