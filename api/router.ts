@@ -68,6 +68,7 @@ import { addresses, customerPush, myReviews, profile } from './areas/storefront/
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
+import { forms } from './areas/forms/forms.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
 import { liveActivity, messageChannels, messageLog, messageTemplates } from './areas/notifications/notifications.api.ts'
 import { messagePreview } from './areas/orders/messages/message-preview.api.ts'
@@ -119,6 +120,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   popups,
   groups,
   packages,
+  forms,
   pages,
   webhooks,
   messageLog,

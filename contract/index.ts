@@ -38,6 +38,7 @@ import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
+import { forms } from './areas/forms.ts'
 import { pages } from './areas/pages.ts'
 import { popups } from './areas/popups.ts'
 import { productCategories } from './areas/catalog/categories.ts'
@@ -108,6 +109,7 @@ export const contract = {
   popups,
   groups,
   packages,
+  forms,
   pages,
   webhooks,
   messageLog,

@@ -26,7 +26,14 @@ const parametersOf = (name: string) =>
 const shopRoutes = [...readFileSync(join(folder('shop'), 'routes.ts'), 'utf8').matchAll(/route\('([^']+)'/g)].map(
   ([, path = '']) => path,
 )
-const panelRoutes = ['public-routes.tsx', 'routes.tsx', 'settings-routes.tsx', 'report-routes.tsx'].flatMap((file) =>
+const panelRouteFiles = [
+  'public-routes.tsx',
+  'routes.tsx',
+  'settings-routes.tsx',
+  'content-routes.tsx',
+  'report-routes.tsx',
+]
+const panelRoutes = panelRouteFiles.flatMap((file) =>
   [...readFileSync(join(folder('panel'), file), 'utf8').matchAll(/page\(\s*'([^']+)'/g)].map(([, path = '']) => path),
 )
 

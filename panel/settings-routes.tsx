@@ -4,6 +4,7 @@ import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
+import { contentRoutes } from './content-routes.tsx'
 import { page } from './shell/routing/page-route.tsx'
 
 /** Settings sections share a layout. A new section is a line in the list of sections. */
@@ -190,27 +191,7 @@ export const tenantSections: RouteObject[] = [
     'redirect',
   ),
   ...notifications,
-  page(
-    'settings/pages',
-    'ManageTenantSettingsPage',
-    'pages',
-    () => import('./areas/pages/pages.screen.tsx').then((m) => m.PagesScreen),
-    'redirect',
-  ),
-  page(
-    'settings/pages/create',
-    'ManageTenantSettingsPage',
-    'pages',
-    () => import('./areas/pages/page.screen.tsx').then((m) => m.NewPageScreen),
-    'redirect',
-  ),
-  page(
-    'settings/pages/edit/:id',
-    'ManageTenantSettingsPage',
-    'pages',
-    () => import('./areas/pages/page.screen.tsx').then((m) => m.PageScreen),
-    'redirect',
-  ),
+  ...contentRoutes,
   page(
     'settings/webhooks',
     'ManageTenantSettingsWebhook',

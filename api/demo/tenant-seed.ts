@@ -95,6 +95,17 @@ export type AddressSeed = {
   location: readonly [number, number]
 }
 
+export type FormSeed = {
+  service: 'order' | 'user_register'
+  order_type: 'dine_in' | null
+  fields: readonly {
+    id: string
+    type: 'select' | 'consent'
+    label: LocalizedText
+    options?: readonly LocalizedText[]
+  }[]
+}
+
 export type TenantSeed = {
   slug: string
   name: LocalizedText
@@ -133,6 +144,8 @@ export type TenantSeed = {
   banners: readonly BannerSeed[]
   popups: readonly PopupSeed[]
   pages: readonly PageSeed[]
+  /** Questions of the tenant; the fields are in its languages. */
+  forms?: readonly FormSeed[]
   packages: readonly PackageSeed[]
   segments: readonly SegmentSeed[]
   campaigns: readonly CampaignSeed[]

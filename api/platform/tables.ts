@@ -435,6 +435,7 @@ export type CustomFormTable = {
   is_active: Generated<boolean>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type CustomerTable = {

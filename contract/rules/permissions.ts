@@ -45,6 +45,14 @@ export const canManageMerchants = (permissions: PermissionSet): boolean =>
 export const billingPermission = 'ManageTenantPlans' satisfies Permission
 /** Whether the principal may pay the tenant's bills without being an owner. */
 export const canPayBills = (permissions: PermissionSet): boolean => permissions.has(billingPermission)
+/** Permissions of forms: of orders and product categories, and of registration. */
+export const formPermissions = [
+  'ManageTenantSettingsOrder',
+  'ManageTenantSettingsAuthentication',
+] as const satisfies Permission[]
+/** Whether the principal may edit the form of registration, or those of orders and product categories. */
+export const canEditForm = (permissions: PermissionSet, isRegistration: boolean): boolean =>
+  hasPermission(permissions, 'tenant', formPermissions[isRegistration ? 1 : 0])
 /** Whether the principal may see this merchant, also while it is not published. */
 export const seesMerchant = (
   { permissions, merchantIds }: { permissions: PermissionSet; merchantIds: readonly string[] },

@@ -37,6 +37,7 @@ import type settings from './en/settings.json'
 import type users from './en/users.json'
 import type pages from './en/pages.json'
 import type notifications from './en/notifications.json'
+import type forms from './en/forms.json'
 import type webhooks from './en/webhooks.json'
 
 /** The keys of an area are those of its English file. One line for each area. */
@@ -72,6 +73,7 @@ declare module '#kit/data/text.ts' {
     users: typeof users
     pages: typeof pages
     notifications: typeof notifications
+    forms: typeof forms
     webhooks: typeof webhooks
     settings: typeof settings
     segments: typeof segments

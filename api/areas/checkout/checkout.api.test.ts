@@ -154,7 +154,7 @@ test('a quote lists the form fields that apply, and the order stores only their 
     sort_order: 0,
     ...more,
   })
-  const category = newId()
+  const [category, otherCategory] = [newId(), newId()]
   const put = (service: 'order' | 'product_category', fields: object[], more: object = {}) =>
     tenant.db((db) =>
       db
@@ -165,7 +165,10 @@ test('a quote lists the form fields that apply, and the order stores only their 
   await tenant.db(async (db) => {
     await db
       .insertInto('product_category')
-      .values({ id: category, merchant_id: shop.merchantId, name: 'Wine' } as never)
+      .values([
+        { id: category, merchant_id: shop.merchantId, name: 'Wine' },
+        { id: otherCategory, merchant_id: shop.merchantId, name: 'Beer' },
+      ] as never)
       .execute()
     await db
       .insertInto('product_category_link')
@@ -175,7 +178,7 @@ test('a quote lists the form fields that apply, and the order stores only their 
   await put('order', [field('gate', { label: 'Gate code' })])
   await put('order', [field('table')], { order_type: 'dine_in' })
   await put('product_category', [field('age', { type: 'number' })], { category_id: category })
-  await put('product_category', [field('other')], { category_id: newId() })
+  await put('product_category', [field('other')], { category_id: otherCategory })
   const { client } = await tenant.customer()
   const cart = shop.cart([{ product_id: pizza }])
   expect((await client.checkout.quote(cart)).form.map(({ id }) => id)).toEqual(['gate', 'age'])

@@ -18,6 +18,7 @@ import {
   violationAt,
 } from './cart-validation.rules.ts'
 import type { ValidationContext, CartViolation, ValidatedItem, DeliveryTerms } from './cart-validation.rules.ts'
+import { fieldsIn } from '../forms/forms.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
 import type { couponByCode } from './catalog-snapshot.db.ts'
 
@@ -158,7 +159,7 @@ export const quoteOf = (priced: PricedCart, { snapshot, cart, now, locale }: Pri
     : null,
   eta: priced.eta,
   coupon: priced.coupon,
-  form: formFieldsFor(snapshot, cart),
+  form: fieldsIn(formFieldsFor(snapshot, cart), locale),
   valid_until: new Date(now + validMs).toISOString(),
 })
 

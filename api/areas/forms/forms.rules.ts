@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormField } from '#contract/areas/forms.ts'
+import { askedFields } from '#contract/rules/forms/asked-fields.ts'
 
 const empty = (value: unknown) =>
   value === undefined ||
@@ -32,6 +33,7 @@ function shapeOf({ type, options }: FormField): z.ZodType {
     return options.length > 0
       ? z.union([z.array(one(options)).max(50), one(options)])
       : z.union([z.boolean(), z.literal('true').transform(() => true)])
+  if (type === 'consent') return z.union([z.boolean(), z.literal('true').transform(() => true)])
   if (type === 'file')
     return z
       .string()
@@ -58,12 +60,20 @@ export type FormAnswers = { data: Record<string, unknown>; errors: Record<string
 export const visibleFields = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ type }) => type !== 'file').toSorted((a, b) => a.sort_order - b.sort_order)
 
+/** The fields with the texts of one language only. */
+export const fieldsIn = (fields: readonly FormField[], locale: string): FormField[] =>
+  fields.map(({ translations, ...field }) => {
+    const texts = translations?.[locale]
+    return texts ? { ...field, translations: { [locale]: texts } } : field
+  })
+
 /**
- * Validates answers by field id. Errors are keyed by 'form_data.{field id}'. Values of unknown fields are omitted.
+ * Validates answers by field id. Errors are keyed by 'form_data.{field id}'. Values of unknown fields, and of fields
+ * whose condition does not hold, are omitted.
  */
 export function validateForm(fields: readonly FormField[], answers: Readonly<Record<string, unknown>>): FormAnswers {
   const result: FormAnswers = { data: {}, errors: {} }
-  for (const field of fields) {
+  for (const field of askedFields(fields, answers)) {
     const value = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
     const path = `form_data.${field.id}`
     if (empty(value)) {

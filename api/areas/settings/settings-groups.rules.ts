@@ -146,6 +146,7 @@ export const tenantGroups: readonly Group[] = [
   },
   { slug: 'transactions', icon: 'receipt', needs: [...transactionNeeds] },
   { slug: 'payout', icon: 'credit-card', needs: tenantSetting('Payouts') },
+  { slug: 'forms', icon: 'file-text', needs: [tenantSetting('Order'), tenantSetting('Authentication')] },
   { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
   { slug: 'mobile_settings', icon: 'device-mobile', needs: tenantSetting('MobileApps'), lock: 'mobile_settings' },
   { slug: 'domain', icon: 'world', needs: tenantSetting('Domain'), lock: 'domain' },

@@ -2,6 +2,7 @@ import type { StoreProduct, StoreProductDetails } from '#contract/areas/storefro
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { fieldsIn } from '../forms/forms.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { formOf } from './content.db.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
@@ -111,6 +112,7 @@ export async function productPage(
   const of = <T extends { product_id: string }>(links: readonly T[]) =>
     links.filter(({ product_id }) => product_id === id)
   const category_ids = of(relations.links).map(({ category_id }) => category_id)
+  const form = await formOf(db, { service: 'product_category', category_ids })
   return {
     ...own.product,
     options: own.options.map((option) => optionIn(locale, option)),
@@ -119,7 +121,7 @@ export async function productPage(
     allergens: extraColumns.allergens,
     product_instruction: { enabled: row.instruction_enabled, required: row.instruction_required },
     category_ids,
-    form: (await formOf(db, { service: 'product_category', category_ids })) ?? null,
+    form: form ? { ...form, fields: fieldsIn(form.fields, locale) } : null,
   }
 }
 

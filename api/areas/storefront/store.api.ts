@@ -3,6 +3,7 @@ import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
+import { fieldsIn } from '../forms/forms.rules.ts'
 import { availablePaymentModes, modeLimits } from '../payments/modes.rules.ts'
 import { matchingSegments } from '../segments/membership.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
@@ -79,11 +80,12 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     )
     return { ...page, body: sanitizeHtml(page.body) }
   },
-  form: async ({ db, input: { service, order_type, category_id } }) =>
-    orNotFound(
-      await formOf(db, { service, order_type, category_ids: category_id === undefined ? [] : [category_id] }),
-      'Form',
-    ),
+  form: async (context) => {
+    const { service, order_type, category_id } = context.input
+    const category_ids = category_id === undefined ? [] : [category_id]
+    const form = orNotFound(await formOf(context.db, { service, order_type, category_ids }), 'Form')
+    return { ...form, fields: fieldsIn(form.fields, localeOf(context)) }
+  },
 }
 
 const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'paymentModes'> = {

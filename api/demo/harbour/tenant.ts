@@ -9,6 +9,7 @@ import { curryLeaf } from './curry-leaf.ts'
 import { kazeRamen } from './kaze-ramen.ts'
 import { maltbyBlooms } from './maltby-blooms.ts'
 import { docksideCourier, saffronHouse } from './others.ts'
+import { harbourForms } from './forms.ts'
 import { harbourPages } from './pages.ts'
 import { pierPizza } from './pier-pizza.ts'
 import { harbourCampaigns, harbourCharges, harbourCoupons, harbourPackages, harbourSegments } from './promotions.ts'
@@ -191,6 +192,7 @@ export const harbour: TenantSeed = {
     },
   ],
   pages: harbourPages,
+  forms: harbourForms,
   packages: harbourPackages,
   segments: harbourSegments,
   campaigns: harbourCampaigns,

@@ -13,6 +13,7 @@ import { productId, productImage, merchantId, optionId, valueId } from './catalo
 import { pictureUrl, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
 import type { LocalizedText } from '../seed.ts'
+import { answerColumns } from './form-rows.ts'
 import { idAt, iso } from './rows.ts'
 
 /** An order of the demo with its row. */
@@ -91,6 +92,7 @@ function orderRow(context: LoadContext, order: UnsavedOrder) {
     driver: plan.driver,
     delivery_instruction: plan.instruction === null ? null : defaultText(tenant.instructions[plan.instruction] ?? ''),
     cart_meta: {},
+    ...answerColumns(tenant, plan),
     placed_at,
     created_at: placed_at,
     is_dummy: true,

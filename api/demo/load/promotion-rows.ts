@@ -2,6 +2,7 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { defaultText } from '../menu.ts'
 import type { CouponSeed, Publication } from '../tenant-seed.ts'
+import { loadForms } from './form-rows.ts'
 import { insertAll, iso } from './rows.ts'
 import { pictureUrl, textAt, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
@@ -91,6 +92,7 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
     })),
   )
   await loadPages(context)
+  await loadForms(context)
 }
 
 function publicationColumns(

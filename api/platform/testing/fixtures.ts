@@ -1,5 +1,6 @@
 import { insertMessageFixture } from './message-fixtures.ts'
 import { insertPageFixture } from './page-fixtures.ts'
+import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
@@ -232,6 +233,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       })
       .execute()
     await insertPageFixture(db, ids.custom_page, canary)
+    await insertAnswersFixture(db, order, canary)
     await insertMessageFixture(db, { id: ids.message, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,

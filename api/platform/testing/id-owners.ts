@@ -114,6 +114,8 @@ const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchan
 /** The kind of record that a path of the input names. */
 export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
+  // texts that name fields of a form
+  if (area === 'forms' && (name === 'id' || name === 'field_id')) return 'session'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'

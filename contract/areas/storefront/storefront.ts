@@ -211,7 +211,12 @@ export const store = {
     output: Page,
   }),
   form: call(...publicGet('GET /forms/{service}'), {
-    input: z.object({ service: formService, order_type: orderTypeAlias.optional(), category_id: id.optional() }),
+    input: z.object({
+      service: formService,
+      order_type: orderTypeAlias.optional(),
+      category_id: id.optional(),
+      locale: locale.optional(),
+    }),
     output: CustomForm,
   }),
   coupons: call(...publicGet('GET /coupons'), {

@@ -30,6 +30,7 @@ const describedSections = [
   'groups',
   'users',
   'api_keys',
+  'forms',
   'pages',
   'webhooks',
 ] as const

@@ -178,8 +178,9 @@ function useVerification(): { otp: string | null; email: string; mobile: string 
 
 function useRegisterForm(isEnabled: boolean): CustomForm | null {
   const [form, setForm] = useState<CustomForm | null>(null)
+  const { locale } = useShop()
   useEffect(() => {
-    if (isEnabled) client(store.form, { service: 'user_register' }).then(setForm, () => setForm(null))
-  }, [isEnabled])
+    if (isEnabled) client(store.form, { service: 'user_register', locale }).then(setForm, () => setForm(null))
+  }, [isEnabled, locale])
   return form
 }

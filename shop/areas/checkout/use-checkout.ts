@@ -20,6 +20,7 @@ import { payableModes, walletPartOf } from './shared/wallet.rules.ts'
 import { usePlaceOrder } from './shared/use-place-order.ts'
 import type { OrderPlacement } from './shared/use-place-order.ts'
 import { asksTip, tipFor } from '#contract/rules/tips.ts'
+import { unansweredFields } from '#contract/rules/forms/asked-fields.ts'
 import { addressInputFor } from './checkout-address.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -88,8 +89,8 @@ export function useCheckout({ basket, data, type, draft, change }: Options): Che
     if (!payment) missingFields.payment_mode = t('payment_missing')
     if (type === 'dine_in' && draft.table.trim() === '') missingFields.table_number = t('table_missing')
     if (data.tips.is_required && asksTip(data.tips, type) && !tip) missingFields.tip = t('tip_missing')
-    for (const { id, is_required } of quoteState.quote?.form ?? [])
-      if (is_required && !draft.form[id]?.length) missingFields[`form_data.${id}`] = t('answer_missing')
+    for (const id of unansweredFields(quoteState.quote?.form ?? [], draft.form))
+      missingFields[`form_data.${id}`] = t('answer_missing')
     return missingFields
   }
   const validate = (): FieldErrors => {

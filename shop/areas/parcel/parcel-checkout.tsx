@@ -12,6 +12,7 @@ import { PlaceOrderButton, OrderError } from '#shop/areas/checkout/shared/place-
 import { usePlaceOrder } from '#shop/areas/checkout/shared/use-place-order.ts'
 import { TipBlock } from '#shop/areas/checkout/shared/tip-block.tsx'
 import { asksTip, tipFor } from '#contract/rules/tips.ts'
+import { unansweredFields } from '#contract/rules/forms/asked-fields.ts'
 import ContactBlock from '#shop/areas/checkout/contact-block.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -51,8 +52,7 @@ export function ParcelCheckout({
       ...(payment ? {} : { payment_mode: t('payment_missing') }),
     }
     if (tips?.is_required && asksTip(tips, type) && !tipFor(tips, type, draft.tip)) missingFields.tip = t('tip_missing')
-    for (const { id, is_required } of form)
-      if (is_required && !draft.form[id]?.length) missingFields[`form_data.${id}`] = t('answer_missing')
+    for (const id of unansweredFields(form, draft.form)) missingFields[`form_data.${id}`] = t('answer_missing')
     return missingFields
   }
   const validate = () => {

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { FormField } from '#contract/areas/forms.ts'
+import { askedFields, fieldTexts } from '#contract/rules/forms/asked-fields.ts'
 import { Field, FieldError, TextArea } from '../content/field.tsx'
+import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
 export type Answers = Readonly<Record<string, string | string[]>>
@@ -13,9 +15,9 @@ type Props = {
 
 const inputTypes = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
 
-/** The custom questions of a tenant. */
+/** The custom questions of a tenant that apply to the answers so far. */
 export function CustomFields({ form, values, errors, onChange }: Props) {
-  return form.fields.map((field) => (
+  return askedFields(form.fields, values).map((field) => (
     <CustomField
       key={field.id}
       field={field}
@@ -35,15 +37,34 @@ type FieldProps = {
 
 function CustomField({ field, value, error, onChange }: FieldProps) {
   const t = useText('shell')
-  const label = field.is_required ? field.label : `${field.label} (${t('optional')})`
+  const { locale } = useShop()
+  const { help, placeholder, options, ...texts } = fieldTexts(field, locale)
+  const label = field.is_required ? texts.label : `${texts.label} (${t('optional')})`
   const text = typeof value === 'string' ? value : ''
-  const common = { label, error, required: field.is_required, value: text, placeholder: field.placeholder ?? undefined }
+  const common = {
+    label,
+    hint: help,
+    error,
+    required: field.is_required,
+    value: text,
+    placeholder: placeholder ?? undefined,
+  }
   if (field.type === 'textarea')
     return <TextArea {...common} maxLength={1000} onChange={(event) => onChange(event.target.value)} />
   if (field.type === 'select')
-    return <SelectField field={field} label={label} value={text} error={error} onChange={onChange} />
-  if (field.type === 'radio' || field.type === 'checkbox')
-    return <ChoiceField field={field} label={label} value={value} error={error} onChange={onChange} />
+    return <SelectField label={label} hint={help} options={options} value={text} error={error} onChange={onChange} />
+  if (field.type === 'radio' || field.type === 'checkbox' || field.type === 'consent')
+    return (
+      <ChoiceField
+        field={field}
+        label={label}
+        hint={help}
+        options={field.type === 'consent' ? [] : options}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    )
   if (field.type === 'file') return null
   return (
     <Field
@@ -55,25 +76,24 @@ function CustomField({ field, value, error, onChange }: FieldProps) {
   )
 }
 
-function SelectField({
-  field,
-  label,
-  value,
-  error,
-  onChange,
-}: {
-  field: FormField
+type Option = { value: string; text: string }
+type SelectProps = {
   label: string
+  hint: string | null | undefined
+  options: readonly Option[]
   value: string
   error: string | undefined
   onChange: (value: string) => void
-}) {
+}
+
+function SelectField({ label, hint, options, value, error, onChange }: SelectProps) {
   const t = useText('shell')
   const id = useId()
   return (
     <div className="field">
       <span>
         <label htmlFor={id}>{label}</label>
+        {hint && <small>{hint}</small>}
       </span>
       <select
         id={id}
@@ -82,8 +102,10 @@ function SelectField({
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{t('choose')}</option>
-        {field.options.map((one) => (
-          <option key={one}>{one}</option>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.text}
+          </option>
         ))}
       </select>
       <FieldError text={error} />
@@ -91,10 +113,12 @@ function SelectField({
   )
 }
 
-/** Radio buttons or check boxes; a check box without options is a yes/no question. */
-function ChoiceField({ field, label, value, error, onChange }: FieldProps & { label: string }) {
-  const isYesNo = field.options.length === 0
-  const options = isYesNo ? ['true'] : field.options
+type ChoiceProps = FieldProps & Pick<SelectProps, 'label' | 'hint' | 'options'>
+
+/** Radio buttons or check boxes; without options it is a yes/no question. */
+function ChoiceField({ field, label, hint, options, value, error, onChange }: ChoiceProps) {
+  const isYesNo = options.length === 0
+  const choices = isYesNo ? [{ value: 'true', text: label }] : options
   const chosen = Array.isArray(value) ? value : value ? [value] : []
   const single = field.type === 'radio'
   const toggle = (option: string) => {
@@ -106,16 +130,17 @@ function ChoiceField({ field, label, value, error, onChange }: FieldProps & { la
   return (
     <fieldset className="field pick-field">
       <legend className={isYesNo ? 'sr-only' : undefined}>{label}</legend>
+      {hint && <small className="muted">{hint}</small>}
       <div className="row wrapping">
-        {options.map((one) => (
-          <label key={one} className="chip">
+        {choices.map((one) => (
+          <label key={one.value} className="chip">
             <input
               type={single ? 'radio' : 'checkbox'}
               name={field.id}
-              checked={chosen.includes(one)}
-              onChange={() => toggle(one)}
+              checked={chosen.includes(one.value)}
+              onChange={() => toggle(one.value)}
             />
-            {isYesNo ? field.label : one}
+            {one.text}
           </label>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#kit/ui/base/button.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -62,6 +63,7 @@ export function AuthenticationScreen() {
                   onChange={(value) => void change(name, value)}
                 />
               ))}
+              <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
             </div>
           </Card>
         </div>

@@ -1,0 +1,49 @@
+import type { RouteObject } from 'react-router'
+import { formPermissions } from '#contract/rules/permissions.ts'
+import { page } from './shell/routing/page-route.tsx'
+
+/** Sections of the settings for forms and pages of the shop. */
+export const contentRoutes: RouteObject[] = [
+  page(
+    'settings/forms',
+    [...formPermissions],
+    ['forms', 'merchants'],
+    () => import('./areas/forms/forms.screen.tsx').then((m) => m.FormsScreen),
+    'redirect',
+  ),
+  page(
+    'settings/forms/:service',
+    [...formPermissions],
+    ['forms', 'merchants'],
+    () => import('./areas/forms/form.screen.tsx').then((m) => m.FormScreen),
+    'redirect',
+  ),
+  page(
+    'settings/forms/:service/answers',
+    [...formPermissions],
+    'forms',
+    () => import('./areas/forms/answers.screen.tsx').then((m) => m.AnswersScreen),
+    'redirect',
+  ),
+  page(
+    'settings/pages',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/pages.screen.tsx').then((m) => m.PagesScreen),
+    'redirect',
+  ),
+  page(
+    'settings/pages/create',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/page.screen.tsx').then((m) => m.NewPageScreen),
+    'redirect',
+  ),
+  page(
+    'settings/pages/edit/:id',
+    'ManageTenantSettingsPage',
+    'pages',
+    () => import('./areas/pages/page.screen.tsx').then((m) => m.PageScreen),
+    'redirect',
+  ),
+]
