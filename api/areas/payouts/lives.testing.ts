@@ -54,6 +54,9 @@ export async function newMoneyWorld(app: TestApp, currency: string) {
   const market = await newPayouts(app, { currency })
   const { tenant, shop, owner } = market
   for (const alias of ['card', 'wallet'] as const) await shop.pays(alias)
+  // Long proofs run for more days than a trial.
+  await tenant.db((db) => db.updateTable('tenant_profile').set({ trial_ends_at: null }).execute())
+  app.services.tenants.clearCache()
   await market.setUpBank()
   await market.connect()
   const product = await shop.product({ selling_price: 1_230 })
