@@ -14,6 +14,7 @@ import { IdRegistry } from './load/load-context.ts'
 import type { LoadContext } from './load/load-context.ts'
 import { createCharges, loadMerchants } from './load/merchant-rows.ts'
 import { loadOperator } from './load/operator.ts'
+import { insertSampleBilling } from '#api/areas/billing/sample-billing.commands.ts'
 import { loadPayouts } from './load/payout-rows.ts'
 import { PictureQueue } from './load/picture-queue.ts'
 import type { StoredPicture } from './load/picture-queue.ts'
@@ -83,6 +84,7 @@ async function loadDemoTenant(
     }
     await loadRows(context)
     await loadPayouts(context, services.config)
+    if (tenant.slug === 'harbour') await insertSampleBilling(db)
     await loadFiles(context, await pictures.drawAll())
   })
 }
