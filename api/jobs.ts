@@ -3,6 +3,10 @@ import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { billingJob } from './areas/billing/billing.jobs.ts'
 import { couponsExport } from './areas/coupons/coupons.export.ts'
+import { customersImport } from './areas/customers/customers.import.ts'
+import { merchantsImport } from './areas/merchants/merchants.import.ts'
+import { importJobs } from './areas/imports/imports.jobs.ts'
+import { productsImport } from './areas/catalog/transfer/products.import.ts'
 import { productsExport } from './areas/catalog/transfer/products.export.ts'
 import { merchantsExport } from './areas/merchants/merchants.export.ts'
 import { transactionsExport } from './areas/payments/transactions.export.ts'
@@ -51,6 +55,7 @@ export const jobs: AnyJob[] = [
     transactionsExport,
     payoutsExport,
   ]),
+  ...importJobs([productsImport, merchantsImport, customersImport]),
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,

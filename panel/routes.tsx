@@ -144,6 +144,9 @@ const tenantRoutes: RouteObject[] = [
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
   { path: 'products/export', element: <Navigate to="/export?type=products" replace /> },
+  page('import', ['ManageTenantMerchants', 'ManageTenantCustomers'], 'imports', () =>
+    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
+  ),
   page('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
   ),
@@ -224,9 +227,12 @@ const merchantRoutes: RouteObject[] = [
   page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
-  ...['products/export', 'product/export'].map((path) => ({
+  page('import', 'ManageMerchantCatalog', 'imports', () =>
+    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
+  ),
+  ...['products/import', 'product/import', 'products/export', 'product/export'].map((path) => ({
     path,
-    element: <Navigate to="../export?type=products" replace />,
+    element: <Navigate to={`../${path.split('/')[1]}?type=products`} replace />,
   })),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page(

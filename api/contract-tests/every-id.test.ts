@@ -105,6 +105,7 @@ const merchantKinds: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'review',
   'session',
   'payout',
+  'import_products',
 ])
 const customerKinds: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])
 

@@ -144,4 +144,7 @@ export type ColumnTypes = {
   'export_record.format': ExportFormat
   'export_record.options': ExportOptions
   'export_record.error': ExportError
+  'import_record.mapping': (string | null)[]
+  'import_row.before': Record<string, string>
+  'import_row.errors': { field: string; message: string }[]
 }

@@ -585,6 +585,44 @@ export type IdempotencyTable = {
   created_at: Generated<string>
 }
 
+export type ImportRecordTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  user_id: string
+  type: 'products' | 'merchants' | 'customers'
+  file_key: string
+  file_name: string
+  headings: string
+  mapping: Json<'import_record.mapping'>
+  dry_run: boolean
+  locale: string
+  status: Generated<'processing' | 'completed' | 'failed' | 'cancelled' | 'undoing' | 'undone'>
+  error: string | null
+  errors_key: string | null
+  total_rows: number
+  done_rows: Generated<number>
+  created_rows: Generated<number>
+  updated_rows: Generated<number>
+  unchanged_rows: Generated<number>
+  failed_rows: Generated<number>
+  kept_rows: Generated<number>
+  attempts: Generated<number>
+  created_at: Generated<string>
+}
+
+export type ImportRowTable = {
+  tenant_id: Generated<string>
+  import_id: string
+  row: number
+  merchant_id: string | null
+  outcome: 'created' | 'updated' | 'failed'
+  record_id: string | null
+  before: JsonNull<'import_row.before'>
+  changed_at: string | null
+  errors: JsonNull<'import_row.errors'>
+}
+
 export type InviteTable = {
   tenant_id: Generated<string>
   id: string
@@ -1831,6 +1869,8 @@ export type Tables = {
   file: FileTable
   host: HostTable
   idempotency: IdempotencyTable
+  import_record: ImportRecordTable
+  import_row: ImportRowTable
   invite: InviteTable
   invoice_counter: InvoiceCounterTable
   label: LabelTable
@@ -1946,6 +1986,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'export_record',
   'file',
   'idempotency',
+  'import_record',
+  'import_row',
   'invite',
   'label',
   'ledger_entry',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { exportCalls } from './exports.ts'
+import { importCalls } from './imports.ts'
 import {
   currency,
   day,
@@ -201,5 +202,6 @@ export const customers = {
     output: idParams,
     entity: 'Note',
   }),
+  ...importCalls('tenant', `${path}/import`, permission),
   ...exportCalls('tenant', `${path}/export`, [permission, 'TenantReportsExport'], { segment_id: id.nullish() }),
 }

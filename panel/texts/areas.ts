@@ -10,6 +10,7 @@ import type reports from './en/reports.json'
 import type revenue from './en/revenue.json'
 import type errors from './en/errors.json'
 import type exports_ from './en/exports.json'
+import type imports_ from './en/imports.json'
 import type help from './en/help.json'
 import type validation from './en/validation.json'
 import type registration from './en/registration.json'
@@ -55,6 +56,7 @@ declare module '#kit/data/text.ts' {
     revenue: typeof revenue
     errors: typeof errors
     exports: typeof exports_
+    imports: typeof imports_
     help: typeof help
     validation: typeof validation
     registration: typeof registration

@@ -20,6 +20,8 @@ import {
   showProduct,
   updateProduct,
 } from './products.commands.ts'
+import { importHandlers } from '../imports/imports.commands.ts'
+import { productsImport } from './transfer/products.import.ts'
 import { productsExport } from './transfer/products.export.ts'
 import { countProducts, pageOfProducts } from './products.db.ts'
 import type { ProductSort } from './products.db.ts'
@@ -52,6 +54,7 @@ export const products: Handlers<typeof tenantCalls> = {
 
 export const merchantProducts: Handlers<typeof merchantCalls> = {
   ...sharedHandlers('sort_order'),
+  ...importHandlers(productsImport),
   startExport: async (context) => {
     const { category_ids } = context.input
     if (await findForeignReference(context.db, context.db.merchantId, { category_ids }))

@@ -7,6 +7,8 @@ import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { lockSegment } from '../segments/segments.queries.ts'
 import { deleteNote, insertNote } from './customer-activity.db.ts'
 import { customerActivity } from './customer-activity.commands.ts'
+import { importHandlers } from '../imports/imports.commands.ts'
+import { customersImport } from './customers.import.ts'
 import { customersExport } from './customers.export.ts'
 import { personalData } from './personal-data.db.ts'
 import { addCustomer, changeCustomer, changeStatuses, removeCustomer } from './customers.commands.ts'
@@ -44,6 +46,7 @@ export const customers: Handlers<typeof calls> = {
     orNotFound(await deleteNote(db, id, note_id), 'Note')
     return { id }
   },
+  ...importHandlers(customersImport),
   startExport: async (context) => {
     const { segment_id = null } = context.input
     if (segment_id !== null && !(await lockSegment(context.db, segment_id)))

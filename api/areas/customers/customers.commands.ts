@@ -40,17 +40,35 @@ export async function addCustomer(context: AddContext): Promise<CustomerRecord> 
   if (password !== undefined) await assertStrongPassword(context, password, draft.email)
   const password_hash = password === undefined ? null : await hashPassword(password)
   return openTransaction(async (db) => {
-    const id = await createCustomer(db, {
-      ...draft,
-      country_code: dialCodeOf(draft.mobile),
-      password_hash,
-      consent_at: null,
-      form_data: null,
-      locale: request.locale,
-    })
-    await audit(db, 'customer.created', `customer:${id}`)
+    const id = await insertChecked(db, draft, password_hash, request.locale)
     return orNotFound(await findCustomer(db, id), 'Customer')
   })
+}
+
+type Draft = Omit<CustomerInput, 'password'>
+
+/** Adds a customer without a password, in a running transaction. Returns the id. */
+export async function importCustomer(db: Db, draft: Draft, locale: string): Promise<string> {
+  await assertContacts(db, draft, null)
+  return insertChecked(db, draft, null, locale)
+}
+
+async function insertChecked(db: Db, draft: Draft, password_hash: string | null, locale: string): Promise<string> {
+  const { first_name, last_name, email, mobile, status } = draft
+  const id = await createCustomer(db, {
+    first_name,
+    last_name,
+    email,
+    mobile,
+    status,
+    country_code: dialCodeOf(mobile),
+    password_hash,
+    consent_at: null,
+    form_data: null,
+    locale,
+  })
+  await audit(db, 'customer.created', `customer:${id}`)
+  return id
 }
 
 /** Changes the sent fields. Only guests may be without a last name or an e-mail. */

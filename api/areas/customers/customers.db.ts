@@ -264,3 +264,18 @@ export async function findTakenContacts(
     mobile: rows.some((row) => row.mobile === mobile && !row.is_guest),
   }
 }
+
+/** The account that has both the e-mail and the mobile number. */
+export const findCustomerByContacts = (db: Db, email: string, mobile: string) =>
+  customers(db)
+    .select([...columns, 'locale'])
+    .where('email', '=', email)
+    .where('mobile', '=', mobile)
+    .where('guest_key', 'is', null)
+    .executeTakeFirst()
+
+export const customersChangedAt = (db: Db, ids: readonly string[]) =>
+  customers(db)
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()

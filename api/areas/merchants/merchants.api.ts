@@ -13,6 +13,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { merchantChoice } from '../exports/merchant-choice.commands.ts'
+import { importHandlers } from '../imports/imports.commands.ts'
+import { merchantsImport } from './merchants.import.ts'
 import { merchantsExport } from './merchants.export.ts'
 import { locationOf, setLocationOf } from './location.commands.ts'
 import {
@@ -106,6 +108,7 @@ export const merchants: Handlers<typeof tenantCalls> = {
   },
   setStatus: ({ db, tenant, input: { merchant_id, status } }) => updateMerchant(db, tenant, merchant_id, { status }),
   count: ({ db, input }) => countMerchants(db, input.status),
+  ...importHandlers(merchantsImport),
   startExport: async (context) =>
     startExport(context, merchantsExport, await merchantChoice(context.db, context.input)),
   exports: (context) => exportHistory(context, merchantsExport),

@@ -22,7 +22,7 @@ type MerchantSort = (typeof merchantSorts)[number]
 
 const existing = (db: Db) => db.selectFrom('merchant as m').where('m.deleted_at', 'is', null)
 
-const merchants = (db: Db) =>
+export const merchants = (db: Db) =>
   existing(db).select((eb) => [
     'm.id',
     'm.merchant_type',
@@ -232,27 +232,3 @@ export async function setMerchantCategories(db: Db, merchantId: string, ids: rea
       on conflict do nothing`.execute(db),
   ])
 }
-
-type ExportPage = {
-  after: string | null
-  limit: number
-  from: string | null
-  to: string | null
-  merchantIds: readonly string[] | null
-}
-
-/** A page of an export, by id. */
-export const listMerchantsAfter = (db: Db, { after, limit, from, to, merchantIds }: ExportPage) =>
-  merchants(db)
-    .select(
-      sql<string[]>`array(select c.name from merchant_category_link l join merchant_category c
-        on c.tenant_id = l.tenant_id and c.id = l.category_id
-        where l.tenant_id = m.tenant_id and l.merchant_id = m.id order by c.sort_order, c.name)`.as('category_names'),
-    )
-    .$if(after !== null, (query) => query.where('m.id', '>', after ?? ''))
-    .$if(from !== null, (query) => query.where('m.created_at', '>=', from ?? ''))
-    .$if(to !== null, (query) => query.where('m.created_at', '<', to ?? ''))
-    .$if(merchantIds !== null, (query) => query.where('m.id', '=', (eb) => eb.fn.any(eb.val([...(merchantIds ?? [])]))))
-    .orderBy('m.id')
-    .limit(limit)
-    .execute()

@@ -1,7 +1,7 @@
 import { amountCell, listCell, localDateTime, yesNo } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
 import { chosenMerchants } from '../exports/merchant-choice.commands.ts'
-import { listMerchantsAfter } from './merchants.db.ts'
+import { listMerchantsAfter } from './merchant-files.db.ts'
 
 /** Merchants. The columns are those of an import, and some that only inform. */
 export const merchantsExport = defineExport({

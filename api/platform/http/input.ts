@@ -123,7 +123,7 @@ function toList(value: unknown): unknown[] | undefined {
 }
 
 /** Field errors by dotted path, with general texts where the contract defines none. */
-function fieldErrors(error: z.ZodError): Record<string, string[]> {
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'

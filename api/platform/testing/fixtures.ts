@@ -2,6 +2,7 @@ import { insertMessageFixture } from './message-fixtures.ts'
 import { insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
+import { insertImportFixtures, newImportIds } from './import-fixtures.ts'
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
 import { hashToken } from '../runtime/hash.ts'
@@ -91,6 +92,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     billing_invoice: newId(),
     tenant: tenant.id,
     ...newPayoutIds(),
+    ...newImportIds(),
   }
   await tenant.db(async (db) => {
     await insertBillingFixtures(db, ids, canary)
@@ -234,6 +236,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .execute()
     await insertPageFixture(db, ids.custom_page, canary)
     await insertAnswersFixture(db, order, canary)
+    await insertImportFixtures(db, ids, canary)
     await insertMessageFixture(db, { id: ids.message, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,

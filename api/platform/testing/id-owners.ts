@@ -117,6 +117,8 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   // texts that name fields of a form
   if (area === 'forms' && (name === 'id' || name === 'field_id')) return 'session'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
+  if (name === 'import_id')
+    return area === 'merchants' ? 'import_merchants' : area === 'customers' ? 'import_customers' : 'import_products'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
   if (path.join('.') === 'options.0.id') return 'product_option'

@@ -15,6 +15,7 @@ import {
   translations,
 } from '../../fields.ts'
 import { exportCalls, merchantChoiceInput } from '../exports.ts'
+import { importCalls } from '../imports.ts'
 import { fileUrl, Product, ProductMedia, ProductSummary } from '../../schemas/catalog.ts'
 import { OptionUpdateInput } from './options.ts'
 
@@ -121,6 +122,7 @@ export const products = {
 
 export const merchantProducts = {
   ...productCalls('merchant', managePermission, managePermission),
+  ...importCalls('merchant', '/catalog/product/import', managePermission),
   ...exportCalls('merchant', '/catalog/product/export', managePermission, { category_ids: ids.default([]) }),
   /** Deletes all of the products or none. */
   removeMany: call('merchant', 'DELETE /catalog/product/bulk', managePermission, {

@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import type { Guard, Scope } from '../../call.ts'
 import { fileUrl } from '../../schemas/catalog.ts'
 import { exportCalls, merchantChoiceInput } from '../exports.ts'
+import { importCalls } from '../imports.ts'
 import {
   expectedUpdatedAt,
   country,
@@ -229,6 +230,7 @@ export const merchants = {
     ),
     readOnly: true,
   }),
+  ...importCalls('tenant', '/merchant/import', managePermission),
   ...exportCalls('tenant', '/merchant/export', [...readPermissions, 'TenantReportsExport'], merchantChoiceInput),
 }
 

@@ -31,7 +31,11 @@ export function ProductsScreen() {
       title={t('title')}
       actions={
         <>
-          <TransferLinks type="products" exports={calls.startExport} />
+          <TransferLinks
+            type="products"
+            exports={calls.startExport}
+            {...(panel === 'merchant' ? { imports: merchantProducts.startImport } : {})}
+          />
           <AddProduct />
         </>
       }

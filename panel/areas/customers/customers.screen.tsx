@@ -48,7 +48,7 @@ export function CustomersScreen() {
       titleExtra={<ViewMenu name="customers" defaultPath="/customers" />}
       actions={
         <>
-          <TransferLinks type="customers" exports={customers.startExport} />
+          <TransferLinks type="customers" exports={customers.startExport} imports={customers.startImport} />
           {add}
         </>
       }

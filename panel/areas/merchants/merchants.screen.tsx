@@ -37,7 +37,7 @@ export function MerchantsScreen() {
       title={t('title')}
       actions={
         <>
-          <TransferLinks type="merchants" exports={merchants.startExport} />
+          <TransferLinks type="merchants" exports={merchants.startExport} imports={merchants.startImport} />
           {rank}
           {add}
         </>

@@ -1,5 +1,6 @@
 import { minorUnit } from '#contract/rules/currencies.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
+import { parseAmount } from '../../imports/cell-values.rules.ts'
 
 /**
  * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `*` follows a choice that is set in
@@ -29,4 +30,78 @@ const valueText = ({ name, price, is_default, stock_status }: OptionText['values
   const decimals = minorUnit(currency)
   const amount = price === 0 ? '' : ` = ${(price / 10 ** decimals).toFixed(decimals)}`
   return `${escapeName(name)}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
+}
+
+/** Splits at unescaped occurrences of a character. Escapes stay. */
+function splitAt(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? ''
+    if (char === '\\') part += char + (text[++at] ?? '')
+    else if (char === separator) {
+      parts.push(part)
+      part = ''
+    } else part += char
+  }
+  return [...parts, part]
+}
+
+const unescapeName = (text: string) => text.trim().replace(/\\(.)/g, '$1')
+
+/** Parses what `optionsText` writes. Undefined for other text. */
+export function parseOptions(text: string, currency: string): OptionText[] | undefined {
+  const options = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => parseOption(line.trim(), currency))
+  return options.some((option) => option === undefined) ? undefined : options.flatMap((option) => option ?? [])
+}
+
+function parseOption(line: string, currency: string): OptionText | undefined {
+  const [head, ...rest] = splitAt(line, ':')
+  if (head === undefined || rest.length !== 1) return undefined
+  const [name = '', bracket, ...more] = splitAt(head, '[')
+  const [rule = '', end] = splitAt(bracket ?? '', ']')
+  if (more.length > 0 || (bracket !== undefined && end?.trim() !== '')) return undefined
+  const values = splitAt(rest[0] ?? '', '|').map((value) => parseValue(value, currency))
+  if (unescapeName(name) === '' || values.some((value) => value === undefined)) return undefined
+  const [span = '', ...words] = rule.trim().split(/\s+/)
+  const limits = bracket === undefined ? { min: 0, max: 1 } : rangeOf(span)
+  if (!limits || words.some((word) => word !== 'required' && word !== 'multiple')) return undefined
+  return {
+    name: unescapeName(name),
+    type: limits.max > 1 || words.includes('multiple') ? 'multiple' : 'single',
+    is_required: words.includes('required'),
+    range: limits,
+    values: values.flatMap((value) => value ?? []),
+  }
+}
+
+function rangeOf(span: string) {
+  const match = /^(\d{1,3})-(\d{1,3})$/.exec(span)
+  return match ? { min: Number(match[1]), max: Number(match[2]) } : undefined
+}
+
+function parseValue(text: string, currency: string): OptionText['values'][number] | undefined {
+  const { rest, marks } = marksOf(text.trim())
+  const [name = '', amount, ...more] = splitAt(rest, '=')
+  const price = amount === undefined ? 0 : parseAmount(amount, currency, { negative: true })
+  if (unescapeName(name) === '' || price === undefined || more.length > 0) return undefined
+  return {
+    name: unescapeName(name),
+    price,
+    is_default: marks.includes('*'),
+    stock_status: marks.includes('!') ? 'out_of_stock' : 'in_stock',
+  }
+}
+
+/** The marks at the end of a value, each after a space. */
+function marksOf(text: string): { rest: string; marks: string } {
+  let [rest, marks] = [text, '']
+  while (rest.endsWith(' *') || rest.endsWith(' !')) {
+    marks += rest.at(-1)
+    rest = rest.slice(0, -2).trimEnd()
+  }
+  return { rest, marks }
 }

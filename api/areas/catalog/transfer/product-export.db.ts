@@ -78,3 +78,50 @@ export const listProductsAfter = (db: Db, { after, limit, merchantIds, categoryI
     .limit(limit)
     .execute()
 export type ProductOfFile = Awaited<ReturnType<typeof listProductsAfter>>[number]
+
+/** The product of a row: by its id, else by its SKU, else the only one of this name without a SKU. */
+export async function findProductOfRow(
+  db: Db,
+  { id, sku, name }: { id: string | undefined; sku: string | undefined; name: string | undefined },
+): Promise<ProductOfFile | undefined> {
+  if (id !== undefined) {
+    const byId = await productsOfFiles(db).where('p.id', '=', id).executeTakeFirst()
+    if (byId) return byId
+  }
+  if (sku !== undefined) return productsOfFiles(db).where('p.sku', '=', sku).executeTakeFirst()
+  if (name === undefined) return undefined
+  const named = await productsOfFiles(db).where('p.name', '=', name).where('p.sku', 'is', null).limit(2).execute()
+  return named.length === 1 ? named[0] : undefined
+}
+
+type Named = 'product_category' | 'tag' | 'label'
+/** The ids of a merchant's categories, tags or labels by name in lower case. */
+export async function idsByName(db: Db, table: Named, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', sql<string>`lower(name)`.as('name')])
+    .where('merchant_id', '=', db.merchantId)
+    .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Linked options of the merchant by name. */
+export const linkedOptionsByName = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('product_option')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', db.merchantId)
+    .where('owner_product_id', 'is', null)
+    .where('name', '=', (eb) => eb.fn.any(eb.val([...names])))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+
+export const productsChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('product')
+    .select(['id', 'updated_at'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .where('deleted_at', 'is', null)
+    .execute()

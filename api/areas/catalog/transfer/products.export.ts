@@ -7,11 +7,11 @@ import { listProductsAfter } from './product-export.db.ts'
 import type { ProductOfFile } from './product-export.db.ts'
 
 /** The options of a product alone, as text. */
-const ownOptions = ({ options }: ProductOfFile): OptionText[] =>
+export const ownOptions = ({ options }: ProductOfFile): OptionText[] =>
   options.map(({ range_min, range_max, ...option }) => ({ ...option, range: { min: range_min, max: range_max } }))
 
 /** The addresses of the pictures, the cover first. */
-const pictureUrls = ({ product_images }: Pick<ProductOfFile, 'product_images'>): string[] =>
+export const pictureUrls = ({ product_images }: Pick<ProductOfFile, 'product_images'>): string[] =>
   product_images.toSorted((one, other) => Number(other.is_cover) - Number(one.is_cover)).map(({ file_url }) => file_url)
 
 /** Products. The columns are those of an import, and the merchant. */

@@ -1,0 +1,33 @@
+import type { ImportType } from '#contract/areas/imports.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+
+/** The cells of a row by field. Fields without a column are absent. */
+export type Cells = ReadonlyMap<string, string>
+export type ImportContext = { db: Db; tenant: ResolvedTenant; services: AppServices; locale: string }
+/** `before`: the cells that were replaced, by field. */
+export type RowResult =
+  | { outcome: 'unchanged' }
+  | { outcome: 'created'; id: string }
+  | { outcome: 'updated'; id: string; before: Record<string, string> }
+
+/** What must be different in each row of a file. */
+type RowKey = { field: string; value: string; message: string }
+
+/** A list that can be imported. Rows are applied by the commands of the panel. */
+export type Importable = {
+  type: ImportType
+  fields: readonly { key: string; isRequired?: boolean }[]
+  /** Other names of fields in headings: lower case, by field. */
+  aliases: Readonly<Record<string, readonly string[]>>
+  keysOf: (cells: Cells) => RowKey[]
+  /** Creates or changes the record of a row. Throws `ApiError` or `CellError` for a row that is refused. */
+  apply: (context: ImportContext, cells: Cells) => Promise<RowResult>
+  /** Changes a record back. */
+  restore: (context: ImportContext, id: string, before: Cells) => Promise<void>
+  /** Deletes a record that a row has created. */
+  remove: (context: ImportContext, id: string) => Promise<void>
+  /** When the records changed last. Deleted ones are missing. */
+  changedAt: (db: Db, ids: readonly string[]) => Promise<{ id: string; updated_at: string }[]>
+}

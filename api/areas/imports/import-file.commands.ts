@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { ImportFileInput } from '#contract/areas/imports.ts'
+import { invalid } from '#api/platform/api-error.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import { CommitUnknownError } from '#api/platform/db/transaction.ts'
+import { countAttempt } from '#api/platform/identity/login-attempts.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { saveFileRecord } from '../files/file-records.commands.ts'
+import { kinds, sanitizeFileName, storageKeyFor } from '../files/file-kinds.rules.ts'
+import { usedBytes } from '../files/files.queries.ts'
+import { FileError } from './csv-reader.rules.ts'
+import type { Importable } from './define-import.ts'
+import { headingsKey, mapHeadings } from './headings.rules.ts'
+import { findImportFile, rememberedMapping } from './imports.db.ts'
+import { formatOf, readRecords } from './read-file.ts'
+
+const maxPerHour = 100
+const sampleCount = 3
+
+type FileContext<I> = Pick<Context<I>, 'services' | 'tenant' | 'principal' | 'openTransaction' | 'file' | 'input'>
+
+/** A stored file and what stands in it. `mapping` is the field of each column. */
+export type OpenFile = {
+  key: string
+  name: string
+  headings: string[]
+  samples: string[][]
+  totalRows: number
+  mapping: (string | null)[]
+}
+
+const filePath = '/files/'
+const keyOfUrl = (url: string) => url.slice(url.indexOf(filePath) + filePath.length).replace(/\?.*/s, '')
+
+/** Stores the uploaded file of a call, or finds an earlier one, and reads it once. Throws 422 under `file`. */
+export async function openFile(context: FileContext<Partial<ImportFileInput>>, list: Importable): Promise<OpenFile> {
+  const { file, input, openTransaction } = context
+  const stored = file
+    ? { bytes: file.bytes, name: sanitizeFileName(file.name), key: undefined }
+    : await findStored(context, input.file_url)
+  try {
+    const format = formatOf(stored.bytes, stored.name)
+    const content = await summarize(stored.bytes, format)
+    const key = stored.key ?? (await storeFile(context, stored.bytes, stored.name, format))
+    const remembered =
+      input.mapping ?? (await openTransaction((db) => rememberedMapping(db, list.type, headingsKey(content.headings))))
+    const mapping = remembered ?? mapHeadings(list, content.headings)
+    assertMapping(list, mapping, content.headings.length)
+    return { key, name: stored.name, ...content, mapping }
+  } catch (error) {
+    if (error instanceof FileError) throw invalid({ file: error.message })
+    throw error
+  }
+}
+
+async function findStored({ openTransaction, services }: FileContext<unknown>, url: string | undefined) {
+  if (url === undefined) throw invalid({ file: 'The file field is required.' })
+  const found = await openTransaction((db) => findImportFile(db, keyOfUrl(url)))
+  if (!found || !(await services.files.exists(found.key)))
+    throw invalid({ file_url: 'The selected file url is invalid.' })
+  return { bytes: await services.files.readBytes(found.key), name: found.file_name, key: found.key }
+}
+
+/** Each field once, all of them known, and those that every row needs. */
+function assertMapping({ fields }: Importable, mapping: readonly (string | null)[], columns: number): void {
+  const chosen = mapping.filter((field) => field !== null)
+  const unknown = chosen.find((field) => !fields.some(({ key }) => key === field))
+  const twice = chosen.find((field, nth) => chosen.indexOf(field) !== nth)
+  if (unknown !== undefined || mapping.length > columns) throw invalid({ mapping: 'The selected mapping is invalid.' })
+  if (twice !== undefined) throw invalid({ mapping: `Two columns fill the field ${twice}. Choose one of them.` })
+}
+
+async function summarize(bytes: Buffer, format: 'csv' | 'xlsx') {
+  let headings: string[] | undefined
+  const samples: string[][] = []
+  let totalRows = 0
+  for await (const record of readRecords(bytes, format)) {
+    if (!headings) headings = record
+    else if (++totalRows <= sampleCount) samples.push(record.map((cell) => cell.slice(0, 80)))
+  }
+  if (!headings) throw new FileError('The file is empty.')
+  if (totalRows === 0) throw new FileError('The file has headings and no rows.')
+  return { headings, samples, totalRows }
+}
+
+async function storeFile(
+  context: FileContext<unknown>,
+  bytes: Buffer,
+  name: string,
+  format: 'csv' | 'xlsx',
+): Promise<string> {
+  const { services, tenant, openTransaction } = context
+  const { id } = panelUser(context)
+  await countAttempt(services, ['import', tenant.id, id], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
+  if ((await openTransaction(usedBytes)) + bytes.length > services.config.STORAGE_QUOTA_MB * 1_048_576)
+    throw invalid({ file: 'The storage is full.' })
+  const key = storageKeyFor(tenant.id, 'import', format, randomBytes(16).toString('hex'))
+  const mime_type = kinds[format].type
+  await services.files.put(key, bytes, mime_type)
+  await openTransaction((db) =>
+    saveFileRecord(db, {
+      key,
+      file_name: name,
+      mime_type,
+      size: bytes.length,
+      merchant_id: db.scope.merchantId,
+      folder: null,
+      purpose: 'import',
+      is_private: true,
+      width: null,
+      height: null,
+      uploaded_by: id,
+    }),
+  ).catch((error: unknown) => removeUnlessCommitted(services, key, error))
+  return key
+}
+
+async function removeUnlessCommitted({ files }: AppServices, key: string, error: unknown): Promise<never> {
+  if (!(error instanceof CommitUnknownError)) await files.remove(key)
+  throw error
+}

@@ -1,0 +1,193 @@
+import { importLimits } from '#contract/areas/imports.ts'
+import type {
+  ImportFile,
+  ImportFileInput,
+  ImportInput,
+  ImportRecord,
+  ImportValidation,
+} from '#contract/areas/imports.ts'
+import type { SearchInput } from '#contract/fields.ts'
+import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
+import { audit } from '#api/platform/audit/audit.ts'
+import type { AppServices } from '#api/platform/app-services.ts'
+import { panelUser } from '#api/platform/handlers.ts'
+import type { Context } from '#api/platform/handlers.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { exportTexts } from '../exports/exports.rules.ts'
+import { applyRows } from './apply-rows.ts'
+import type { Importable } from './define-import.ts'
+import { headingsKey, originOf } from './headings.rules.ts'
+import { openFile } from './import-file.commands.ts'
+import type { OpenFile } from './import-file.commands.ts'
+import { failedRowsAfter, findImportOf, insertImport, listImports, lockImport, updateImport } from './imports.db.ts'
+import type { ImportRow, RowOutcome } from './imports.db.ts'
+import { runImport, undoImport } from './imports.job-types.ts'
+import { inBatches, readRows } from './read-rows.ts'
+
+const shownProblems = 100
+
+function toRecord({ files, clock }: AppServices, row: ImportRow): ImportRecord {
+  const { id, type, file_name, dry_run, status, error, errors_key, created_at } = row
+  const { total_rows, done_rows, created_rows, updated_rows, unchanged_rows, failed_rows, kept_rows } = row
+  return {
+    id,
+    type,
+    file_name,
+    date: created_at,
+    dry_run,
+    status,
+    error,
+    total_rows,
+    done_rows,
+    created_rows,
+    updated_rows,
+    imported_rows: created_rows + updated_rows,
+    unchanged_rows,
+    failed_rows,
+    kept_rows,
+    errors_url: errors_key === null ? null : files.signedUrl(errors_key, clock()),
+    can_undo: !dry_run && created_rows + updated_rows > 0 && (status === 'completed' || status === 'cancelled'),
+  }
+}
+
+/** Stores a file and says what its columns would fill. */
+async function readImport(context: Context<object>, list: Importable): Promise<ImportFile> {
+  const file = await openFile({ ...context, input: {} }, list)
+  const texts = exportTexts(context.request.locale).columns
+  return {
+    file_url: context.services.files.signedUrl(file.key, context.services.clock()),
+    file_name: file.name,
+    total_rows: file.totalRows,
+    origin: originOf(file.headings),
+    columns: file.headings.map((heading, nth) => ({
+      heading,
+      samples: file.samples.map((record) => record[nth] ?? ''),
+      field: file.mapping[nth] ?? null,
+    })),
+    fields: list.fields.map(({ key, isRequired = false }) => ({
+      key,
+      label: texts[key] ?? key,
+      is_required: isRequired,
+    })),
+  }
+}
+
+/** Applies all rows in transactions that are rolled back, and returns those that were refused. */
+async function check(context: Context<unknown>, list: Importable, file: OpenFile): Promise<RowOutcome[]> {
+  const { services, tenant, openTransaction, request } = context
+  const bytes = await services.files.readBytes(file.key)
+  const scope = await openTransaction(async (db) => db.scope)
+  const work = { list, tenant, services, openTransaction, scope, locale: request.locale, isDryRun: true }
+  const failed: RowOutcome[] = []
+  const save = async (_: unknown, outcomes: readonly RowOutcome[]) =>
+    void failed.push(...outcomes.filter(({ result }) => result.outcome === 'failed'))
+  for await (const batch of inBatches(readRows(bytes, { ...file, list, skip: 0 }), 25))
+    await applyRows({ ...work, save }, batch)
+  return failed
+}
+
+const problemsIn = (failed: readonly RowOutcome[]) =>
+  failed.flatMap(({ row, result }) =>
+    result.outcome === 'failed' ? result.errors.map((problem) => ({ row, ...problem })) : [],
+  )
+
+function assertShort({ totalRows }: OpenFile): void {
+  if (totalRows > importLimits.validatedRows)
+    throw invalid({
+      file: `The file has more than ${importLimits.validatedRows} rows. Start an import with dry_run to check it.`,
+    })
+}
+
+async function validateImport(context: Context<ImportFileInput>, list: Importable): Promise<ImportValidation> {
+  const file = await openFile(context, list)
+  assertShort(file)
+  const failed = await check(context, list, file)
+  return {
+    valid: failed.length === 0,
+    total_rows: file.totalRows,
+    valid_rows: file.totalRows - failed.length,
+    errors: problemsIn(failed).slice(0, shownProblems),
+  }
+}
+
+/** Starts an import. Without `skip_invalid` a file with refused rows gives 422, and nothing is imported. */
+async function startImport(context: Context<ImportInput>, list: Importable): Promise<ImportRecord> {
+  const { input, services, openTransaction, request } = context
+  const { id: user_id } = panelUser(context)
+  const file = await openFile(context, list)
+  if (!input.skip_invalid && !input.dry_run) {
+    assertShort(file)
+    const problems = problemsIn(await check(context, list, file)).slice(0, shownProblems)
+    if (problems.length > 0)
+      throw invalid(
+        Object.fromEntries(problems.map(({ row, field, message }) => [`rows.${row}.${field || 'row'}`, message])),
+      )
+  }
+  return openTransaction(async (db) => {
+    const id = newId()
+    const { type } = list
+    const record = {
+      id,
+      type,
+      user_id,
+      file_key: file.key,
+      file_name: file.name,
+      headings: headingsKey(file.headings),
+      mapping: file.mapping,
+      dry_run: input.dry_run,
+      locale: request.locale,
+      total_rows: file.totalRows,
+    }
+    if (!(await insertImport(db, record))) throw apiError('REQUEST_IN_PROGRESS')
+    await Promise.all([
+      runImport.enqueue(db, { importId: id }),
+      input.dry_run || audit(db, `${type}.imported`, `import:${id}`, { file: file.name, rows: file.totalRows }),
+    ])
+    return toRecord(services, orNotFound(await findImportOf(db, type, id), 'Import'))
+  })
+}
+
+/** Earlier imports of a list, newest first. */
+async function importHistory({ db, input, services }: Context<SearchInput>, list: Importable) {
+  const sort = input.sort?.replace('date', 'created_at')
+  const { data, meta } = await listImports(db, list.type, { ...input, sort })
+  return { data: data.map((row) => toRecord(services, row)), meta }
+}
+
+type One = Context<{ import_id: string }>
+
+async function showImport({ db, input: { import_id }, services }: One, list: Importable) {
+  const row = orNotFound(await findImportOf(db, list.type, import_id), 'Import')
+  const failed = await failedRowsAfter(db, row.id, 0, shownProblems)
+  const problems = failed.flatMap(({ row: nth, errors }) => (errors ?? []).map((problem) => ({ row: nth, ...problem })))
+  return { ...toRecord(services, row), problems }
+}
+
+/** Ends a running import. Rows that are done stay. */
+async function cancelImport({ db, input: { import_id }, services }: One, list: Importable) {
+  const { id } = orNotFound(await findImportOf(db, list.type, import_id), 'Import')
+  if ((await lockImport(db, id))?.status !== 'processing') throw apiError('CONFLICT')
+  await updateImport(db, id, { status: 'cancelled' })
+  return toRecord(services, orNotFound(await findImportOf(db, list.type, id), 'Import'))
+}
+
+/** Starts to undo an import. Records that have changed since stay as they are. */
+async function revertImport({ db, input: { import_id }, services }: One, list: Importable) {
+  const { id } = orNotFound(await findImportOf(db, list.type, import_id), 'Import')
+  const row = orNotFound(await lockImport(db, id), 'Import')
+  if (!toRecord(services, row).can_undo) throw apiError('CONFLICT')
+  await updateImport(db, id, { status: 'undoing', attempts: 0 })
+  await Promise.all([undoImport.enqueue(db, { importId: id }), audit(db, `${list.type}.import_undone`, `import:${id}`)])
+  return toRecord(services, orNotFound(await findImportOf(db, list.type, id), 'Import'))
+}
+
+/** The handlers of the calls of one list. */
+export const importHandlers = (list: Importable) => ({
+  readImport: (context: Context<object>) => readImport(context, list),
+  validateImport: (context: Context<ImportFileInput>) => validateImport(context, list),
+  startImport: (context: Context<ImportInput>) => startImport(context, list),
+  imports: (context: Context<SearchInput>) => importHistory(context, list),
+  showImport: (context: One) => showImport(context, list),
+  cancelImport: (context: One) => cancelImport(context, list),
+  undoImport: (context: One) => revertImport(context, list),
+})

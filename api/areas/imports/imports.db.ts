@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { ImportProblem, ImportStatus, ImportType } from '#contract/areas/imports.ts'
+import type { SearchInput } from '#contract/fields.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
+import type { RowResult } from './define-import.ts'
+
+const columns = [
+  'i.id',
+  'i.merchant_id',
+  'i.user_id',
+  'i.type',
+  'i.file_key',
+  'i.file_name',
+  'i.mapping',
+  'i.dry_run',
+  'i.locale',
+  'i.status',
+  'i.error',
+  'i.errors_key',
+  'i.total_rows',
+  'i.done_rows',
+  'i.created_rows',
+  'i.updated_rows',
+  'i.unchanged_rows',
+  'i.failed_rows',
+  'i.kept_rows',
+  'i.attempts',
+  'i.created_at',
+] as const
+
+const imports = (db: Db) => db.selectFrom('import_record as i').select(columns)
+const ofScope = (db: Db, type: ImportType) =>
+  imports(db)
+    .where('i.type', '=', type)
+    .$if(db.scope.merchantId === null, (query) => query.where('i.merchant_id', 'is', null))
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+export const findImport = (db: Db, id: string) => imports(db).where('i.id', '=', id).executeTakeFirst()
+export const findImportOf = (db: Db, type: ImportType, id: string) =>
+  ofScope(db, type).where('i.id', '=', id).executeTakeFirst()
+/** Locks the record until the transaction ends. */
+export const lockImport = (db: Db, id: string) => imports(db).where('i.id', '=', id).forUpdate().executeTakeFirst()
+
+export const listImports = (db: Db, type: ImportType, input: SearchInput) =>
+  listPage(ofScope(db, type).where(containsText('i.file_name', input.search)), input, {
+    sorts: ['created_at', 'file_name', 'status'],
+    defaultSort: '-created_at',
+    table: 'i',
+  })
+
+type NewImport = Pick<
+  ImportRow,
+  'id' | 'type' | 'user_id' | 'file_key' | 'file_name' | 'mapping' | 'dry_run' | 'locale' | 'total_rows'
+> & { headings: string }
+
+/** Inserts a record; false while another import of this list by the user is running. */
+export async function insertImport(db: Db, { mapping, ...record }: NewImport): Promise<boolean> {
+  const result = await db
+    .insertInto('import_record')
+    .values({ ...record, mapping: json(mapping), merchant_id: db.scope.merchantId, created_at: db.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The mapping last used for a file with the same headings. */
+export const rememberedMapping = async (db: Db, type: ImportType, headings: string) =>
+  (
+    await db
+      .selectFrom('import_record')
+      .select('mapping')
+      .where('type', '=', type)
+      .where('headings', '=', headings)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.mapping
+
+type Change = {
+  status?: ImportStatus
+  error?: string
+  errors_key?: string | null
+  attempts?: number
+  kept_rows?: number
+}
+export const updateImport = (db: Db, id: string, change: Change) =>
+  db.updateTable('import_record').set(change).where('id', '=', id).execute()
+
+export type RowOutcome = {
+  row: number
+  result: RowResult | { outcome: 'failed'; errors: Omit<ImportProblem, 'row'>[] }
+}
+
+/** Writes what happened to rows, and how far the import came. */
+export async function saveOutcomes(
+  db: Db,
+  importId: string,
+  outcomes: readonly RowOutcome[],
+  changedAt: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const count = (outcome: string) => outcomes.filter(({ result }) => result.outcome === outcome).length
+  const rows = outcomes.flatMap(({ row, result }) => (result.outcome === 'unchanged' ? [] : [{ row, result }]))
+  await Promise.all([
+    rows.length > 0 &&
+      db
+        .insertInto('import_row')
+        .values(
+          rows.map(({ row, result }) => ({
+            import_id: importId,
+            merchant_id: db.scope.merchantId,
+            row,
+            outcome: result.outcome,
+            record_id: result.outcome === 'failed' ? null : result.id,
+            before: result.outcome === 'updated' ? json(result.before) : null,
+            changed_at: result.outcome === 'failed' ? null : (changedAt.get(result.id) ?? null),
+            errors: result.outcome === 'failed' ? json(result.errors) : null,
+          })),
+        )
+        .execute(),
+    db
+      .updateTable('import_record')
+      .set((eb) => ({
+        done_rows: eb('done_rows', '+', outcomes.length),
+        created_rows: eb('created_rows', '+', count('created')),
+        updated_rows: eb('updated_rows', '+', count('updated')),
+        unchanged_rows: eb('unchanged_rows', '+', count('unchanged')),
+        failed_rows: eb('failed_rows', '+', count('failed')),
+      }))
+      .where('id', '=', importId)
+      .execute(),
+  ])
+}
+
+/** Refused rows after a row, in order. */
+export const failedRowsAfter = (db: Db, importId: string, after: number, limit: number) =>
+  db
+    .selectFrom('import_row')
+    .select(['row', 'errors'])
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'failed')
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+
+/** The last rows that changed records and were not undone. */
+export const lastChangedRows = (db: Db, importId: string, limit: number) =>
+  db
+    .selectFrom('import_row')
+    .select(['row', 'outcome', 'record_id', 'before', 'changed_at'])
+    .where('import_id', '=', importId)
+    .where('outcome', 'in', ['created', 'updated'])
+    .orderBy('row', 'desc')
+    .limit(limit)
+    .execute()
+
+export const deleteRow = (db: Db, importId: string, row: number) =>
+  db.deleteFrom('import_row').where('import_id', '=', importId).where('row', '=', row).execute()
+
+export const addKeptRows = (db: Db, importId: string, rows: number) =>
+  db
+    .updateTable('import_record')
+    .set((eb) => ({ kept_rows: eb('kept_rows', '+', rows) }))
+    .where('id', '=', importId)
+    .execute()
+
+/** Lets one import at a time change the records of a scope, until the transaction ends. */
+export const serializeImports = (db: Db, type: ImportType) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${db.scope.tenantId} ${db.scope.merchantId ?? ''}`}, 0))`.execute(
+    db,
+  )
+
+/** A file that was uploaded for an import. */
+export const findImportFile = (db: Db, key: string) =>
+  db
+    .selectFrom('file')
+    .select(['key', 'file_name'])
+    .where('key', '=', key)
+    .where('purpose', '=', 'import')
+    .executeTakeFirst()

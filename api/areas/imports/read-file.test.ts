@@ -1,0 +1,107 @@
+import { deflateRawSync } from 'node:zlib'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { importLimits } from '#contract/areas/imports.ts'
+import { parseAmount, splitList } from './cell-values.rules.ts'
+import { formatOf, readRecords } from './read-file.ts'
+
+async function recordsOf(bytes: Buffer, name = 'file.csv') {
+  const records: string[][] = []
+  for await (const record of readRecords(bytes, formatOf(bytes, name))) records.push(record)
+  return records
+}
+
+test.each([
+  ['a,b\r\n1,2\r\n', 'commas'],
+  ['a;b\n1;2', 'semicolons'],
+  ['a\tb\r1\t2\r', 'tabs and old line ends'],
+  ['\uFEFF"a","b"\n"1","2"\n\n', 'a mark, quotes and an empty line'],
+])('%j is read: %s', async (text) => {
+  expect(await recordsOf(Buffer.from(text))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('quoted line breaks, quotes and escaped formulas are read as they were written', async () => {
+  expect(await recordsOf(Buffer.from('a,b\n"two\nlines","say ""hi"", you"\n\'=1+1,\'quoted'))).toEqual([
+    ['a', 'b'],
+    ['two\nlines', 'say "hi", you'],
+    ['=1+1', "'quoted"],
+  ])
+})
+
+test('other encodings are recognized', async () => {
+  const text = 'name\nCrème brûlée'
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(text, 'latin1'),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+  ])
+    expect(await recordsOf(bytes)).toEqual([['name'], ['Crème brûlée']])
+})
+
+test('files that are cut off, too wide or of another kind are refused with what to do', async () => {
+  await expect(recordsOf(Buffer.from('a,b\n"half'))).rejects.toThrow('cut off')
+  await expect(recordsOf(Buffer.from('a,'.repeat(importLimits.columns + 1)))).rejects.toThrow('columns')
+  await expect(recordsOf(Buffer.from('x'.repeat(importLimits.cellLength + 1)))).rejects.toThrow('characters')
+  await expect(recordsOf(Buffer.from('a'), 'file.pdf')).rejects.toThrow('csv, xlsx')
+  await expect(recordsOf(Buffer.alloc(importLimits.bytes + 1, 'a'))).rejects.toThrow('10 MB')
+  await expect(recordsOf(Buffer.from('PK\u0003\u0004 not a workbook'), 'file.xlsx')).rejects.toThrow('damaged')
+})
+
+test('a workbook is read, with numbers as text and formulas by their results', async () => {
+  const chunks: Uint8Array[] = []
+  const rows = (async function* () {
+    yield ['P-1', 12.5, true]
+    yield ['P-2', null, '=1+1']
+  })()
+  const columns = ['sku', 'price', 'on'].map((header) => ({ header }))
+  for await (const chunk of writeXlsxStream(rows, { name: 'sheet', columns })) chunks.push(chunk)
+  expect(await recordsOf(Buffer.concat(chunks), 'file.xlsx')).toEqual([
+    ['sku', 'price', 'on'],
+    ['P-1', '12.5', 'true'],
+    ['P-2', '', '=1+1'],
+  ])
+})
+
+test('a bomb is refused before it is unpacked', async () => {
+  const packed = deflateRawSync(Buffer.alloc(1_000_000))
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(4_000_000_000, 22)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(4_000_000_000, 24)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  const bomb = Buffer.concat([local, name, packed, central, name, end])
+  await expect(recordsOf(bomb, 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
+})
+
+test.each([
+  ['12', 1200],
+  ['12.5', 1250],
+  ['12,50', 1250],
+  ['1,234.50', 123450],
+  ['1.234,50', 123450],
+  ['1 234,5', 123450],
+  ['1.234', 123400],
+  ['0.125', undefined],
+  ['-3', undefined],
+  ['abc', undefined],
+])('%s is %s', (text, amount) => {
+  expect(parseAmount(text, 'GBP')).toBe(amount)
+})
+
+test('names with bars survive a list', () => {
+  expect(splitList(String.raw`Fish | Salt \| pepper | Fish`)).toEqual(['Fish', 'Salt | pepper'])
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import type { Scope } from '../call.ts'
+import { id, instant, pageOf, searchInput, url } from '../fields.ts'
+import type { Permission } from '../permissions.ts'
+
+const importType = z.enum(['products', 'merchants', 'customers'])
+export type ImportType = z.infer<typeof importType>
+/** `completed` also when rows were refused. Only a file that cannot be read fails. */
+const importStatus = z.enum(['processing', 'completed', 'failed', 'cancelled', 'undoing', 'undone'])
+export type ImportStatus = z.infer<typeof importStatus>
+
+/** Bounds of a file, checked before and while it is read. */
+export const importLimits = {
+  bytes: 10 * 1_048_576,
+  unpackedBytes: 200 * 1_048_576,
+  rows: 100_000,
+  columns: 100,
+  cellLength: 20_000,
+  /** Rows of a file that `import/validate` checks. Longer files are checked by an import with `dry_run`. */
+  validatedRows: 5_000,
+} as const
+
+/** What is wrong with a row. Row 1 is the first one below the headings. */
+const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/**
+ * `imported_rows` were created or changed, `unchanged_rows` already were as the file says. `errors_url` is the file of the
+ * refused rows with their problems, to be mended and imported again. `kept_rows` were not undone, because they have changed
+ * since.
+ */
+export const ImportRecord = z.object({
+  id,
+  type: importType,
+  file_name: z.string(),
+  date: instant,
+  dry_run: z.boolean(),
+  total_rows: z.int(),
+  done_rows: z.int(),
+  created_rows: z.int(),
+  updated_rows: z.int(),
+  imported_rows: z.int(),
+  unchanged_rows: z.int(),
+  failed_rows: z.int(),
+  kept_rows: z.int(),
+  status: importStatus,
+  error: z.string().nullable(),
+  errors_url: url.nullable(),
+  can_undo: z.boolean(),
+})
+export type ImportRecord = z.infer<typeof ImportRecord>
+
+/** The first 100 problems. */
+const ImportValidation = z.object({
+  valid: z.boolean(),
+  total_rows: z.int(),
+  valid_rows: z.int(),
+  errors: z.array(ImportProblem),
+})
+export type ImportValidation = z.infer<typeof ImportValidation>
+
+/** A stored file, its columns and the field that each would fill. `origin` is the product that wrote it, if known. */
+const ImportFile = z.object({
+  file_url: url,
+  file_name: z.string(),
+  total_rows: z.int(),
+  origin: z.enum(['shopify', 'woocommerce', 'google']).nullable(),
+  columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), is_required: z.boolean() })),
+})
+export type ImportFile = z.infer<typeof ImportFile>
+
+/** The field of each column by position; null for columns to leave out. Default: by the headings. */
+const mapping = z.array(z.string().max(60).nullable()).max(importLimits.columns)
+const fileInput = z.object({ file_url: url.optional(), mapping: mapping.optional() })
+export type ImportFileInput = z.output<typeof fileInput>
+const startInput = fileInput.extend({
+  /** Imports the valid rows of a file with invalid ones. */
+  skip_invalid: z.boolean().default(false),
+  /** Runs the import and stores nothing. */
+  dry_run: z.boolean().default(false),
+})
+export type ImportInput = z.output<typeof startInput>
+
+const importId = z.object({ import_id: id })
+const entity = 'Import'
+
+/** Calls of the imports of one type. A file is sent as multipart, or named by the `file_url` of `read`. */
+export const importCalls = (scope: Scope, path: `/${string}`, needs: Permission | readonly Permission[]) => ({
+  readImport: call(scope, `POST ${path}/read`, needs, {
+    input: z.object({}),
+    output: ImportFile,
+    multipart: 'file',
+    ownTransactions: true,
+  }),
+  validateImport: call(scope, `POST ${path}/validate`, needs, {
+    input: fileInput,
+    output: ImportValidation,
+    multipart: 'file',
+    ownTransactions: true,
+  }),
+  startImport: call(scope, `POST ${path}`, needs, {
+    input: startInput,
+    output: ImportRecord,
+    status: 201,
+    multipart: 'file',
+    ownTransactions: true,
+  }),
+  imports: call(scope, `GET ${path}`, needs, { input: searchInput, ...pageOf(ImportRecord) }),
+  showImport: call(scope, `GET ${path}/{import_id}`, needs, {
+    input: importId,
+    output: ImportRecord.extend({ problems: z.array(ImportProblem) }),
+    entity,
+  }),
+  cancelImport: call(scope, `POST ${path}/cancel`, needs, { input: importId, output: ImportRecord, entity }),
+  undoImport: call(scope, `POST ${path}/undo`, needs, { input: importId, output: ImportRecord, entity }),
+})

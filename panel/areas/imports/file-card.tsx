@@ -1,0 +1,64 @@
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { ImportFile } from '#contract/areas/imports.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { Card, Text } from '#kit/ui/layout/layout.tsx'
+import type { ImportScreenType } from './import-types.ts'
+import styles from './imports.module.css'
+
+type Props = {
+  definition: ImportScreenType
+  file: ImportFile | undefined
+  onRead: (file: ImportFile) => void
+}
+
+/** Chooses a file and reads its columns. */
+export function FileCard({ definition: { type, calls, sample }, file, onRead }: Props) {
+  const t = useText('imports')
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useCallMutation(calls.readImport)
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const form = new FormData()
+    form.set('file', chosen)
+    const outcome = await mutate(form)
+    if (input.current) input.current.value = ''
+    if (outcome.ok) onRead(outcome.data)
+  }
+  return (
+    <Card title={t('file')}>
+      <div
+        className={styles.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void read(event.dataTransfer.files[0])
+        }}
+      >
+        <Text tone="soft">{t('file_hint')}</Text>
+        <div className={styles.actions}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".csv,.xlsx,.tsv,.txt"
+            onChange={(event) => void read(event.currentTarget.files?.[0])}
+          />
+          <Button kind="primary" icon={IconUpload} busy={isPending} onClick={() => input.current?.click()}>
+            {file ? t('choose_again') : t('choose_file')}
+          </Button>
+          <LinkButton
+            icon={IconDownload}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample.join('\r\n'))}`}
+            download={`${type}-sample.csv`}
+          >
+            {t('sample')}
+          </LinkButton>
+        </div>
+        {file && <bdi>{file.file_name}</bdi>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
+import { customers } from '#contract/areas/customers.ts'
+import type { importCalls, ImportType } from '#contract/areas/imports.ts'
+import { merchants } from '#contract/areas/merchants/merchants.ts'
+
+/** A list that can be imported: its calls, the page to go back to and a sample file. */
+export type ImportScreenType = {
+  type: ImportType
+  calls: ReturnType<typeof importCalls>
+  back: string
+  sample: readonly string[]
+}
+
+export const importTypes: readonly ImportScreenType[] = [
+  {
+    type: 'merchants',
+    calls: merchants,
+    back: '/merchants',
+    sample: [
+      'name,merchant_type,contact_number,contact_email,address,postal_code,city,country,order_types,slug',
+      'Harbour Kitchen,ecommerce,+442071234567,kitchen@example.com,14 Tooley Street,SE1 2QU,London,GB,delivery | pickup,harbour-kitchen',
+    ],
+  },
+  {
+    type: 'customers',
+    calls: customers,
+    back: '/customers',
+    sample: ['first_name,last_name,email,mobile', 'Amina,Okafor,amina@example.com,+447700900123'],
+  },
+]
+
+export const merchantImportTypes: readonly ImportScreenType[] = [
+  {
+    type: 'products',
+    calls: merchantProducts,
+    back: '/products',
+    sample: [
+      'sku,name,description,categories,selling_price,quantity,tags,options,status',
+      'P-1,Margherita,Tomato and mozzarella,Pizza | Vegetarian,9.50,,hot,"Size [1-1 required]: Small * | Large = 2.50",active',
+    ],
+  },
+]

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ImportFile } from '#contract/areas/imports.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useText } from '#kit/data/text.ts'
+import { mayCall, usePermissions } from '#kit/data/use-can.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { Stack } from '#kit/ui/layout/layout.tsx'
+import { Screen } from '#kit/ui/layout/screen.tsx'
+import { NotFoundScreen } from '#panel/shell/routing/simple-pages.tsx'
+import { Unauthorized } from '#panel/shell/routing/unauthorized.screen.tsx'
+import { FileCard } from './file-card.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { importTypes, merchantImportTypes } from './import-types.ts'
+import type { ImportScreenType } from './import-types.ts'
+import { MappingCard } from './mapping-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+
+/** Imports a file: file, columns, check, run, undo. The type is in the address, by default the first allowed one. */
+export function ImportsScreen() {
+  const permissions = usePermissions()
+  const { byPanel } = usePanelRoute()
+  const types = byPanel(importTypes, merchantImportTypes)
+  const type = useQueryParams().get('type')
+  const definition = types.find((one) =>
+    type === null ? mayCall(permissions, one.calls.startImport) : one.type === type,
+  )
+  if (!definition) return <NotFoundScreen />
+  const { startImport } = definition.calls
+  if (!mayCall(permissions, startImport))
+    return <Unauthorized needs={typeof startImport.permission === 'string' ? [] : startImport.permission} />
+  return <Imports key={definition.type} definition={definition} />
+}
+
+function Imports({ definition }: { definition: ImportScreenType }) {
+  const t = useText('imports')
+  const { to } = usePanelRoute()
+  const { get, go } = useQueryParams()
+  const [file, setFile] = useState<ImportFile>()
+  const [mapping, setMapping] = useState<(string | null)[]>([])
+  const open = get('open')
+  const read = (next: ImportFile) => {
+    setFile(next)
+    setMapping(next.columns.map(({ field }) => field))
+    go({ open: null })
+  }
+  return (
+    <Screen title={t(`title_${definition.type}`)} back={to(definition.back)}>
+      <Stack gap={16}>
+        <FileCard definition={definition} file={file} onRead={read} />
+        {file && !open && (
+          <MappingCard
+            definition={definition}
+            file={file}
+            mapping={mapping}
+            onChange={setMapping}
+            onStart={(id) => go({ open: id })}
+          />
+        )}
+        {open && (
+          <ProgressCard
+            key={open}
+            definition={definition}
+            importId={open}
+            file={file && { file_url: file.file_url, mapping }}
+            onStart={(id) => go({ open: id })}
+          />
+        )}
+        <ImportHistory definition={definition} to={(id) => to(`/import?type=${definition.type}&open=${id}`)} />
+      </Stack>
+    </Screen>
+  )
+}

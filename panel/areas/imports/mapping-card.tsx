@@ -1,0 +1,69 @@
+import { Select } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import type { ImportFile } from '#contract/areas/imports.ts'
+import { useText } from '#kit/data/text.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
+import { Card, Text } from '#kit/ui/layout/layout.tsx'
+import type { ImportScreenType } from './import-types.ts'
+import styles from './imports.module.css'
+
+type Mapping = (string | null)[]
+type Props = {
+  definition: ImportScreenType
+  file: ImportFile
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+  onStart: (importId: string) => void
+}
+
+/** Says what each column of the file fills, and starts the check of all rows. */
+export function MappingCard({ definition: { calls }, file, mapping, onChange, onStart }: Props) {
+  const t = useText('imports')
+  const tKit = useKitText()
+  const { mutate, isPending } = useCallMutation(calls.startImport, { invalidates: [calls.imports] })
+  const missing = file.fields.filter(({ key, is_required }) => is_required && !mapping.includes(key))
+  const setField = (nth: number, field: string | null) =>
+    onChange(mapping.map((one, at) => (at === nth ? field : one === field ? null : one)))
+  const check = async () => {
+    const outcome = await mutate({ file_url: file.file_url, mapping, dry_run: true })
+    if (outcome.ok) onStart(outcome.data.id)
+  }
+  return (
+    <Card title={t('columns')}>
+      <ul className={styles.columns}>
+        {file.columns.map(({ heading, samples }, nth) => (
+          <li key={nth}>
+            <div>
+              <bdi className={styles.heading}>{heading}</bdi>
+              <bdi className={styles.samples}>{samples.filter(Boolean).join(' · ')}</bdi>
+            </div>
+            <Select
+              {...inputPropsOf({ label: heading, hideLabel: true }, undefined)}
+              data={file.fields.map(({ key, label }) => ({ value: key, label }))}
+              value={mapping[nth] ?? null}
+              onChange={(field) => setField(nth, field)}
+              placeholder={t('leave_out')}
+              clearable
+              searchable
+              nothingFoundMessage={tKit('no_results')}
+            />
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p role="status" className={styles.missing}>
+          {t('missing', { fields: missing.map(({ label }) => label).join(', ') })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="primary" icon={IconListCheck} busy={isPending} onClick={() => void check()}>
+          {t('check')}
+        </Button>
+        <Text tone="soft">{t('check_hint')}</Text>
+      </div>
+    </Card>
+  )
+}
