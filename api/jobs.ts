@@ -24,6 +24,7 @@ import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { payoutsExport } from './areas/payouts/payouts.export.ts'
+import { payoutMessageJobs } from './areas/payouts/payout-messages.jobs.ts'
 import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
@@ -41,6 +42,7 @@ export const jobs: AnyJob[] = [
   ...customerJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...payoutMessageJobs,
   ...alertJobs,
   ...campaignJobs,
   ...searchJobs,
