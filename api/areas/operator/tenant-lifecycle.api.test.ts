@@ -68,7 +68,7 @@ test('an onboarded owner signs in with the given password, or sets one through t
   const {
     rows: [mail],
   } = await app.services.platformPool.query<{ text: string }>(
-    "select text from mail where recipient = $1 and template = 'invitation'",
+    "select text from message where recipient = $1 and template = 'invitation'",
     [second.email],
   )
   const token = /token=(rst_[\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
