@@ -33,7 +33,7 @@ const numberOf = (text: string) =>
   withClient(server.ownerUrl, async (client) => Number((await client.query<{ n: string }>(text)).rows[0]?.n))
 const attackOrders = `select o.tenant_id, o.id from orders o where o.idempotency_key like 'attack-%'`
 const withoutMail = `select count(*) as n from (${attackOrders}) o
-  where not exists (select from mail m where m.tenant_id = o.tenant_id and m.order_id = o.id and m.order_step = 'placed')`
+  where not exists (select from message m where m.tenant_id = o.tenant_id and m.order_id = o.id and m.order_step = 'placed')`
 const activeJobs = `select count(*) as n from jobs.job where state = 'active' and name not like '\\_\\_%'`
 try {
   const buyers = await prepareBuyers(server, orders)
@@ -69,8 +69,8 @@ try {
   }
   const seconds = (performance.now() - killedAt) / 1_000
   const doubled = await numberOf(`select count(*) as n from (
-    select m.order_id from mail m join (${attackOrders}) o on o.tenant_id = m.tenant_id and o.id = m.order_id
-     where m.order_step = 'placed' group by 1 having count(*) > 1) d`)
+    select m.order_id from message m join (${attackOrders}) o on o.tenant_id = m.tenant_id and o.id = m.order_id
+     where m.order_step = 'placed' group by m.order_id, m.channel, m.recipient having count(*) > 1) d`)
   console.log(`  ${'jobs that ran when the worker was killed'.padEnd(44)} ${active}`)
   console.log(`  ${'orders without mail after 60 s'.padEnd(44)} ${missing}`)
   console.log(`  ${'orders with two mails'.padEnd(44)} ${doubled}`)

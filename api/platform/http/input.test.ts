@@ -98,6 +98,7 @@ test('each call with a path parameter has an entity name', () => {
     'File',
     'Form',
     'Group',
+    'Import',
     'Invite',
     'Invoice',
     'Label',
