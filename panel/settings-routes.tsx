@@ -95,6 +95,8 @@ const serviceableZones = (needs: Permission): RouteObject[] => [
 const notifications: RouteObject[] = Object.entries({
   notification: () => import('./areas/notifications/messages.screen.tsx').then((m) => m.MessagesScreen),
   'notification/channels': () => import('./areas/notifications/channels.screen.tsx').then((m) => m.ChannelsScreen),
+  'notification/live-activity': () =>
+    import('./areas/notifications/live-activity.screen.tsx').then((m) => m.LiveActivityScreen),
   'notification/logs': () => import('./areas/notifications/log.screen.tsx').then((m) => m.MessageLogScreen),
 }).map(([slug, screen]) => ownSection(slug, 'ManageTenantSettingsNotification', screen, 'notifications'))
 

@@ -4,6 +4,7 @@ import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 const paths = {
   messages: '/settings/notification',
   channels: '/settings/notification/channels',
+  live: '/settings/notification/live-activity',
   log: '/settings/notification/logs',
 } as const
 type Tab = keyof typeof paths
@@ -19,6 +20,7 @@ export function NotificationTabs({ current }: { current: Tab }) {
       tabs={[
         { key: 'messages', text: t('messages') },
         { key: 'channels', text: t('channels') },
+        { key: 'live', text: t('live') },
         { key: 'log', text: t('log') },
       ]}
     />
