@@ -65,26 +65,36 @@ test('a workbook is read, with numbers as text and formulas by their results', a
   ])
 })
 
-test('a bomb is refused before it is unpacked', async () => {
-  const packed = deflateRawSync(Buffer.alloc(1_000_000))
-  const name = Buffer.from('xl/worksheets/sheet1.xml')
+/** A ZIP file with one entry that declares `declared` bytes and has `unpacked` ones. */
+function zipOf(unpacked: number, declared: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(unpacked))
+  const name = Buffer.from('xl/sharedStrings.xml')
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(4_000_000_000, 22)
+  local.writeUInt32LE(declared, 22)
   local.writeUInt16LE(name.length, 26)
   const central = Buffer.alloc(46)
   central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(8, 10)
   central.writeUInt32LE(packed.length, 20)
-  central.writeUInt32LE(4_000_000_000, 24)
+  central.writeUInt32LE(declared, 24)
   central.writeUInt16LE(name.length, 28)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(1, 10)
   end.writeUInt32LE(30 + name.length + packed.length, 16)
-  const bomb = Buffer.concat([local, name, packed, central, name, end])
-  await expect(recordsOf(bomb, 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
+  return Buffer.concat([local, name, packed, central, name, end])
+}
+
+test('a bomb is refused before it is unpacked', async () => {
+  await expect(recordsOf(zipOf(1_000_000, 4_000_000_000), 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
+})
+
+test('a bomb that declares a small size is refused while it is unpacked', async () => {
+  await expect(recordsOf(zipOf(201 * 1_048_576, 1_000), 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
+  await expect(recordsOf(zipOf(1_000, 1_000), 'small.xlsx')).rejects.toThrow('The workbook cannot be read.')
 })
 
 test.each([
