@@ -164,6 +164,7 @@ test('an operator is asked before they overwrite the trial days of another opera
     .poll(() => search.getByRole('option').allInnerTexts())
     .toEqual([
       'Tenants',
+      'Revenue',
       'New tenant',
       'User guide',
       'Edit Profile',

@@ -29,8 +29,11 @@ const bracketed = (texts: Texts): Texts =>
 
 /** Collects all strings of a response. */
 function stringsIn(value: unknown, into: Set<string>) {
-  if (typeof value === 'string' || typeof value === 'number') into.add(String(value).toLowerCase())
-  else if (Array.isArray(value)) for (const one of value) stringsIn(one, into)
+  if (typeof value === 'string' || typeof value === 'number') {
+    into.add(String(value).toLowerCase())
+    // the texts of the page have single spaces
+    into.add(String(value).replace(/\s+/gu, ' ').trim().toLowerCase())
+  } else if (Array.isArray(value)) for (const one of value) stringsIn(one, into)
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) stringsIn(one, into)
 }
 

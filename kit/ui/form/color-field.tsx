@@ -13,7 +13,7 @@ export function ColorField<V>(props: FieldProps<V> & { nullable?: boolean }) {
       {...inputPropsOf(props, field.error)}
       name={name}
       dir="ltr"
-      placeholder="#rrggbb"
+      placeholder="#1a2b3c"
       maxLength={7}
       value={text}
       onChange={(event) => {

@@ -1,6 +1,6 @@
-import { Link, useParams } from 'react-router'
-import { formService, forms } from '#contract/areas/forms.ts'
-import type { Submission } from '#contract/areas/forms.ts'
+import { Link } from 'react-router'
+import { forms } from '#contract/areas/forms.ts'
+import type { FormService, Submission } from '#contract/areas/forms.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
@@ -12,10 +12,13 @@ import styles from './forms.module.css'
 
 const titles = { order: 'checkout', product_category: 'products', user_register: 'registration' } as const
 
+export const OrderAnswersScreen = () => <AnswersScreen service="order" />
+export const CategoryAnswersScreen = () => <AnswersScreen service="product_category" />
+export const RegistrationAnswersScreen = () => <AnswersScreen service="user_register" />
+
 /** What customers have answered, newest first. */
-export function AnswersScreen() {
+function AnswersScreen({ service }: { service: FormService }) {
   const t = useText('forms')
-  const service = formService.catch('order').parse(useParams().service)
   const list = useList(forms.submissions, { input: { service }, sort: '-created_at' })
   return (
     <Screen title={`${t('answers')} · ${t(titles[service])}`} back="/settings/forms" fill>

@@ -1,5 +1,6 @@
-import { useParams, useSearchParams } from 'react-router'
-import { formService, forms } from '#contract/areas/forms.ts'
+import { Navigate, useSearchParams } from 'react-router'
+import { forms } from '#contract/areas/forms.ts'
+import type { FormService } from '#contract/areas/forms.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -9,12 +10,19 @@ import { FormBuilder } from './form-builder.tsx'
 
 const listPath = '/settings/forms'
 
-/** The builder of one form. The address says which one. */
-export function FormScreen() {
-  const t = useText('forms')
-  const params = useParams()
+export const OrderFormScreen = () => <FormScreen service="order" />
+export const RegistrationFormScreen = () => <FormScreen service="user_register" />
+
+/** The form of the category in the address; without one there is nothing to edit. */
+export function CategoryFormScreen() {
   const [query] = useSearchParams()
-  const service = formService.catch('order').parse(params.service)
+  return query.has('category_id') ? <FormScreen service="product_category" /> : <Navigate to={listPath} replace />
+}
+
+/** The builder of one form. The address says which one of the service. */
+function FormScreen({ service }: { service: FormService }) {
+  const t = useText('forms')
+  const [query] = useSearchParams()
   const scope = {
     service,
     order_type: orderTypeAlias
