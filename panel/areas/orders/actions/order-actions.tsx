@@ -10,7 +10,7 @@ import {
   IconReceiptRefund,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Order, OrderStatus } from '#contract/schemas/order.ts'
 import { orders } from '#contract/areas/orders.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
@@ -27,7 +27,6 @@ import { MinutesMenu } from '../board/minutes-menu.tsx'
 import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { nextStep } from '../model/order-steps.ts'
-import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -35,6 +34,10 @@ import { useBusy } from '../board/use-busy.ts'
 import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
 import { useOrderStatusChange } from './use-change-status.ts'
+
+const RefundDialog = lazy(() =>
+  import('../refunds/refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
+)
 
 type OpenDialog = 'cancel' | 'driver' | 'print' | 'refund' | 'time' | null
 
@@ -114,7 +117,11 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}
       {openDialog === 'print' && <PrintDialog ids={[order.order_id]} close={() => setOpenDialog(null)} />}
-      {openDialog === 'refund' && <RefundDialog order={order} close={() => setOpenDialog(null)} />}
+      {openDialog === 'refund' && (
+        <Suspense>
+          <RefundDialog order={order} close={() => setOpenDialog(null)} />
+        </Suspense>
+      )}
       {openDialog === 'time' && <PreparationDialog order={order} close={() => setOpenDialog(null)} />}
     </>
   )

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { useRefundCalls } from '../model/order-calls.ts'
-import { SettleDialog } from './settle-dialog.tsx'
+
+const SettleDialog = lazy(() => import('./settle-dialog.tsx').then((module) => ({ default: module.SettleDialog })))
 
 type Props = { orderId: string; refund: { id: string; amount: number; status: string }; currency: string }
 
@@ -17,7 +18,11 @@ export function SettleButton({ orderId, refund, currency }: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('settle')}</Button>
-      {isOpen && <SettleDialog orderId={orderId} refund={refund} currency={currency} close={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <SettleDialog orderId={orderId} refund={refund} currency={currency} close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
