@@ -46,6 +46,8 @@ async function crawlPanel(language: string) {
   const dark = language === 'en'
   const inside = await fixture.openTab(fixture.token, language)
   await inside.goto('/dashboard')
+  // the files of the frame load in steps, between which no request runs
+  await inside.page.locator('#page').waitFor()
   for (const { path, panel } of screensWithRecords(fixture)) {
     await navigateInApp(inside.page, path)
     await inside.waitForIdle()
