@@ -6,7 +6,8 @@ import { day, expectedUpdatedAt, id, instant, orderNumber, orderTypeAlias, pageO
 export const formService = z.enum(['order', 'product_category', 'user_register'])
 export type FormService = z.infer<typeof formService>
 
-const fieldType = z.enum([
+/** Types in the order in which the builder offers them. */
+export const fieldType = z.enum([
   'text',
   'textarea',
   'number',

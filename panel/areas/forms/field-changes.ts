@@ -1,24 +1,13 @@
 import type { z } from 'zod'
-import { answersOf, canDecide, choiceTypes } from '#contract/areas/forms.ts'
+import { answersOf, canDecide, choiceTypes, fieldType } from '#contract/areas/forms.ts'
 import type { FieldType, FormField as FormFieldSchema } from '#contract/areas/forms.ts'
 import { moveKey } from '#kit/ui/table/table-columns.ts'
 
 /** A field while it is edited; defaults may be missing. */
 export type FieldDraft = z.input<typeof FormFieldSchema>
 
-/** Types that the builder offers, in its order. */
-export const offeredTypes = [
-  'text',
-  'textarea',
-  'number',
-  'email',
-  'phone',
-  'date',
-  'select',
-  'radio',
-  'checkbox',
-  'consent',
-] as const satisfies FieldType[]
+/** Types that the builder offers, in the order of the contract. Customers cannot upload files. */
+export const offeredTypes = fieldType.exclude(['file']).options
 
 /** Answers are stored under the id, so it never changes and is never used again. */
 export const newField = (type: FieldType): FieldDraft => ({

@@ -9,8 +9,8 @@ import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
 import { ReasonDialog } from './tenant-dialogs.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type Credit = { tenant_id: string; currency: string; credit_balance: number }
 type Props = { tenant: { id: string; name: string } }
@@ -53,15 +53,7 @@ function CreditDialog({ tenant, credit, close }: Props & { credit: Credit; close
       close={close}
     >
       <MoneyField form={form} name="amount" label={t('credit_amount')} currency={credit.currency} />
-      <TextField
-        form={form}
-        name="reason"
-        label={t('reason')}
-        hint={t('reason_hint')}
-        maxLength={300}
-        minRows={2}
-        required
-      />
+      <ReasonField form={form} />
     </ReasonDialog>
   )
 }

@@ -13,6 +13,7 @@ import type { FormState } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './tenants.module.css'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { tenant: TenantDetails; close: () => void }
 
@@ -40,15 +41,7 @@ export function ImpersonationDialog({ tenant, close }: Props) {
       confirmLabel={t('impersonate')}
       close={close}
     >
-      <TextField
-        form={form}
-        name="reason"
-        label={t('reason')}
-        hint={t('reason_hint')}
-        maxLength={300}
-        minRows={2}
-        required
-      />
+      <ReasonField form={form} />
     </ReasonDialog>
   )
 }
@@ -94,15 +87,7 @@ export function StatusDialog({ tenant, close }: Props) {
       {!isBlocking && isTrialOver && (
         <NumberField form={form} name="trial_days" label={t('trial_days')} hint={t('trial_days_hint')} decimals={0} />
       )}
-      <TextField
-        form={form}
-        name="reason"
-        label={t('reason')}
-        hint={t('reason_hint')}
-        maxLength={300}
-        minRows={2}
-        required
-      />
+      <ReasonField form={form} />
     </ReasonDialog>
   )
 }
@@ -139,15 +124,7 @@ export function DeleteTenant({ tenant, close }: Props) {
           {t('delete_owes')}
         </p>
       )}
-      <TextField
-        form={form}
-        name="reason"
-        label={t('reason')}
-        hint={t('reason_hint')}
-        maxLength={300}
-        minRows={2}
-        required
-      />
+      <ReasonField form={form} />
       <TextField form={form} name="name" label={t('delete_typed', { name: tenant.name })} autoComplete="off" required />
       <CurrentPasswordField form={form} label={t('your_password')} required />
     </ReasonDialog>

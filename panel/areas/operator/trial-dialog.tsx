@@ -8,8 +8,8 @@ import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
 import { ReasonDialog } from './tenant-dialogs.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { tenant: TenantDetails }
 
@@ -54,15 +54,7 @@ function TrialDialog({ tenant, close }: Props & { close: () => void }) {
       close={close}
     >
       <NumberField form={form} name="trial_days" label={t('trial_days')} />
-      <TextField
-        form={form}
-        name="reason"
-        label={t('reason')}
-        hint={t('reason_hint')}
-        maxLength={300}
-        minRows={2}
-        required
-      />
+      <ReasonField form={form} />
     </ReasonDialog>
   )
 }
