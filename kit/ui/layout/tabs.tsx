@@ -29,7 +29,12 @@ export function TabsWithCounts<Key extends string>({ label, tabs, current, to }:
   const row = useRef<HTMLElement>(null)
   const widths = tabs.map(({ count }) => count).join()
   useLayoutEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // scrollIntoView would also scroll the page down to tabs below the fold
+    const [tabs, tab] = [row.current, row.current?.querySelector('[aria-current]')]
+    if (!tabs || !tab) return
+    const [outer, inner] = [tabs.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.left < outer.left) tabs.scrollLeft -= outer.left - inner.left
+    else if (inner.right > outer.right) tabs.scrollLeft += inner.right - outer.right
   }, [current, widths])
   return (
     <nav ref={row} className={styles.tabs} aria-label={label}>
