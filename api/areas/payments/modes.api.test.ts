@@ -76,3 +76,32 @@ test('panel users see the tenant’s payment modes in their language without sec
   expect((await ask({ authorization: `Bearer ${(await tenant.customer()).token}` })).status).toBe(403)
   expect(await (await other.user(['ManageTenantOrders'])).client.paymentModes.list({})).toEqual([])
 })
+
+test('payment modes come in pages, found by name, alias and state', async () => {
+  const tenant = await newTenant(app)
+  const merchant = await tenant.merchant()
+  await tenant.db((db) =>
+    db
+      .insertInto('payment_mode')
+      .values([
+        { id: newId(), alias: 'card', name: 'Credit card', is_active: true, sort_order: 1 },
+        { id: newId(), alias: 'cash_on_delivery', name: 'Cash', is_active: true, sort_order: 0 },
+        { id: newId(), alias: 'upi', name: 'Transfer', is_active: false, sort_order: 2 },
+        { id: newId(), alias: 'wallet', name: 'Own wallet', merchant_id: merchant, is_active: true },
+      ])
+      .execute(),
+  )
+  const { client } = await tenant.user(['ManageTenantSettingsPayment'])
+  const search = async (input: Parameters<typeof client.paymentModes.search>[0]) => {
+    const { data, meta } = await client.paymentModes.search(input)
+    return { aliases: data.map(({ alias }) => alias), total: meta.total }
+  }
+  expect(await search({})).toEqual({ aliases: ['cash_on_delivery', 'card', 'upi'], total: 3 })
+  expect(await search({ limit: 1, page: 2, sort: '-name' })).toEqual({ aliases: ['card'], total: 3 })
+  expect(await search({ search: 'CREDIT' })).toEqual({ aliases: ['card'], total: 1 })
+  expect(await search({ search: 'upi' })).toEqual({ aliases: ['upi'], total: 1 })
+  expect(await search({ is_active: true })).toEqual({ aliases: ['cash_on_delivery', 'card'], total: 2 })
+  await expect(search({ sort: 'settings' })).rejects.toMatchObject({ status: 422 })
+  const other = await newTenant(app)
+  expect((await (await other.user(['ManageTenantSettingsPayment'])).client.paymentModes.search({})).data).toEqual([])
+})

@@ -7,7 +7,7 @@ import { findCredential } from './gateways/credentials.db.ts'
 import { shownSettings } from './gateways/credentials.rules.ts'
 import { credentialFor } from './gateways/payment-provider.queries.ts'
 import { findMode, gatewayOf, setModeActive, sortModes, tenantEnvironment, toPaymentMode } from './modes.commands.ts'
-import { findTaker, modesOfMerchants, tenantModes } from './modes.db.ts'
+import { findTaker, listModes, modesOfMerchants, tenantModes } from './modes.db.ts'
 import { availablePaymentModes } from './modes.rules.ts'
 
 /** `update` needs a fresh login and is answered by the area `gateways`. */
@@ -15,6 +15,11 @@ export const paymentModes: Omit<Handlers<typeof calls>, 'update'> = {
   async list({ db, request: { locale } }) {
     const shown = { locale, environment: await tenantEnvironment(db) }
     return (await tenantModes(db)).map((row) => toPaymentMode(row, shown))
+  },
+  async search({ db, request: { locale }, input }) {
+    const shown = { locale, environment: await tenantEnvironment(db) }
+    const { data, meta } = await listModes(db, input)
+    return { data: data.map((row) => toPaymentMode(row, shown)), meta }
   },
   async show({ db, request: { locale }, input: { id } }) {
     const row = await findMode(db, id)

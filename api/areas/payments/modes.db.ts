@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely'
+import type { PaymentModeListInput } from '#contract/areas/payments/modes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { JsonText } from '#api/platform/db/json.ts'
+import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { PaymentModeTable } from '#api/platform/tables.ts'
 
 const columns = [
@@ -35,6 +37,19 @@ const selectModes = (db: Db, merchantIds: readonly string[] | null) =>
 
 export const tenantModes = (db: Db) => selectModes(db, null).execute()
 export type ModeRow = Awaited<ReturnType<typeof tenantModes>>[number]
+
+/** The tenant's modes in pages. The search reads the name as the tenant wrote it and the alias. */
+export const listModes = (db: Db, { is_active: isActive, ...input }: PaymentModeListInput) =>
+  listPage(
+    db
+      .selectFrom('payment_mode as m')
+      .select(columns)
+      .where('merchant_id', 'is', null)
+      .where((eb) => eb.or([containsText('m.name', input.search), containsText('m.alias', input.search)]))
+      .$if(isActive !== undefined, (query) => query.where('is_active', '=', isActive ?? true)),
+    input,
+    { sorts: ['sort_order', 'name', 'alias', 'updated_at'], defaultSort: 'sort_order', table: 'm' },
+  )
 
 /** Locks the tenant's modes until the transaction ends. All changes of modes begin with it. */
 export const lockTenantModes = (db: Db) => selectModes(db, null).forNoKeyUpdate().execute()

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { gatewayNames } from '../../rules/gateways.ts'
 import { call } from '../../call.ts'
-import { currency, emptyObject, expectedUpdatedAt, id, instant, paymentAlias, price, url } from '../../fields.ts'
+import {
+  currency,
+  emptyObject,
+  expectedUpdatedAt,
+  id,
+  instant,
+  pageOf,
+  paymentAlias,
+  price,
+  searchInput,
+  url,
+} from '../../fields.ts'
 
 const environment = z.enum(['test', 'live'])
 
@@ -32,6 +43,8 @@ export const PaymentMode = z.object({
 /** Keys by field. Masked or empty ones keep their value. */
 export const gatewaySettings = z.record(z.string().max(60), z.string().max(2000))
 export type PaymentMode = z.infer<typeof PaymentMode>
+const PaymentModeListInput = searchInput.extend({ is_active: z.boolean().optional() })
+export type PaymentModeListInput = z.output<typeof PaymentModeListInput>
 
 const limits = { min_amount: price.nullable(), max_amount: price.nullable() }
 /** What the form of a mode asks for. */
@@ -46,6 +59,12 @@ const entity = 'Payment mode'
 /** Payment modes of a tenant, active or not. Coupons, charges and merchants refer to them. At least one stays active. */
 export const paymentModes = {
   list: call('tenant', 'GET /payment/modes', 'signed-in', { input: emptyObject, output: z.array(PaymentMode) }),
+  /** The same in pages, for whoever sets the modes up. */
+  search: call('tenant', `POST ${modePath}/list`, permission, {
+    input: PaymentModeListInput,
+    ...pageOf(PaymentMode),
+    readOnly: true,
+  }),
   show: call('tenant', `GET ${modePath}/fetch/{id}`, permission, {
     input: z.object({ id }),
     output: PaymentMode.extend({
