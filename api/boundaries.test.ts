@@ -39,6 +39,7 @@ test('only calls, permission questions, the demo and the routes of the panel nam
   const named = new RegExp(`['"\`](${permissionNames})['"\`]`)
   const isDeclared = (path: string) => /^(contract|api\/demo)\//.test(path)
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
+    'panel/app-routes.tsx',
     'panel/content-routes.tsx',
     'panel/report-routes.tsx',
     'panel/routes.tsx',

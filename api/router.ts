@@ -67,6 +67,8 @@ import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { store } from './areas/storefront/store.api.ts'
+import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.api.ts'
+import { apps, merchantApps } from './areas/apps/apps.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
 import { forms } from './areas/forms/forms.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
@@ -123,6 +125,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   forms,
   pages,
   webhooks,
+  pageBuilder,
+  pageBuilderTokens,
+  apps,
+  merchantApps,
   messageLog,
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,

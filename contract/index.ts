@@ -2,6 +2,7 @@ import { payoutWebhook } from './areas/payouts/webhook.ts'
 import { alerts, merchantAlerts, push, tenantPush } from './areas/alerts.ts'
 import { apiKeys } from './areas/api-keys.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers.ts'
+import { apps, merchantApps } from './areas/apps.ts'
 import { authSettings } from './areas/auth/settings.ts'
 import { auth } from './areas/auth/auth.ts'
 import { geocoding } from './areas/geocoding.ts'
@@ -39,6 +40,7 @@ import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.t
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
 import { forms } from './areas/forms.ts'
+import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.ts'
 import { pages } from './areas/pages.ts'
 import { popups } from './areas/popups.ts'
 import { productCategories } from './areas/catalog/categories.ts'
@@ -112,6 +114,10 @@ export const contract = {
   forms,
   pages,
   webhooks,
+  pageBuilder,
+  pageBuilderTokens,
+  apps,
+  merchantApps,
   messageLog,
   messageTemplates,
   messageChannels,

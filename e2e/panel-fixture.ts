@@ -132,6 +132,7 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (name === 'order_id') return path.startsWith('/m/') ? records.inside : records.order
   if (name === 'segment_id') return records.segment
   if (name === 'txn_id') return records.transaction
+  if (name === 'app_slug') return 'recommendation'
   if (name !== 'id') return undefined
   if (path.includes('/products/categories/')) return records.section
   if (path.includes('/products/linked-options/')) return records.option

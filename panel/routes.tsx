@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
+import { merchantAppRoutes, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { merchantReportRoutes, tenantReportRoutes } from './report-routes.tsx'
@@ -61,6 +62,7 @@ const tenantRoutes: RouteObject[] = [
   page('packages', ['ManageTenantMerchants', 'ManageTenantPromotions'], ['packages', 'banners', 'catalog'], () =>
     import('./areas/packages/packages.screen.tsx').then((m) => m.PackagesScreen),
   ),
+  ...tenantAppRoutes,
   page('banners', 'ManageTenantPromotions', 'banners', () =>
     import('./areas/banners/banners.screen.tsx').then((m) => m.BannersScreen),
   ),
@@ -235,6 +237,7 @@ const merchantRoutes: RouteObject[] = [
     element: <Navigate to={`../${path.split('/')[1]}?type=products`} replace />,
   })),
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
+  ...merchantAppRoutes,
   page(
     'settings',
     merchantSettingsNames,

@@ -182,6 +182,8 @@ test('all calls except the listed ones succeed with sample input', () => {
     'customers.remove 409',
     'customers.undoImport 409',
     'packages.create 422',
+    'apps.update 404',
+    'merchantApps.update 404',
     'messageTemplates.switchEvent 422',
     'messageTemplates.update 422',
     'messageTemplates.test 422',

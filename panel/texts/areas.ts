@@ -1,4 +1,5 @@
 import type alerts from './en/alerts.json'
+import type apps from './en/apps.json'
 import type auth from './en/auth.json'
 import type billing from './en/billing.json'
 import type banners from './en/banners.json'
@@ -45,6 +46,7 @@ import type webhooks from './en/webhooks.json'
 declare module '#kit/data/text.ts' {
   interface TextAreas {
     alerts: typeof alerts
+    apps: typeof apps
     auth: typeof auth
     banners: typeof banners
     gateways: typeof gateways

@@ -38,6 +38,7 @@ test.each([
       'analytics',
       'payouts',
       'setup',
+      'apps',
       'settings',
       'billing',
     ],
@@ -66,6 +67,7 @@ test.each([
       'analytics',
       'payouts',
       'setup',
+      'apps',
       'settings',
       'billing',
     ],
@@ -99,6 +101,7 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     'analytics',
     'payouts',
     'setup',
+    'apps',
     'settings',
     'billing',
   ])
@@ -147,6 +150,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
     'coupons',
     'reviews',
     'reports',
+    'apps',
     'settings',
   ])
   expect(backItems(cook)).toMatchObject([{ id: 'back_to_dashboard', url: '/dashboard', text: 'Back to dashboard' }])

@@ -1,6 +1,7 @@
 import type { MenuItem } from '#contract/areas/menu.ts'
 import { payouts } from '#contract/areas/payouts/payouts.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
+import { apps, merchantApps } from '#contract/areas/apps.ts'
 import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
 import { popups } from '#contract/areas/popups.ts'
@@ -158,6 +159,7 @@ const tenantMenu: readonly Entry[] = [
     routes: ['/payouts/list/{tab}', '/payouts/runs/{id}', '/payouts/{id}'],
   },
   { divider: 'setup' },
+  { id: 'apps', icon: 'apps', url: '/apps', needs: apps.list, routes: ['/apps/{slug}'] },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },
 ]
@@ -204,6 +206,13 @@ const merchantMenu: readonly Entry[] = [
   },
   { id: 'reviews', icon: 'star', url: '/m/{merchant}/reviews', needs: merchantReviews.list },
   { id: 'reports', icon: 'chart-bar', url: '/m/{merchant}/reports', needs: merchantReports.byDay },
+  {
+    id: 'apps',
+    icon: 'apps',
+    url: '/m/{merchant}/apps',
+    needs: merchantApps.list,
+    routes: ['/m/{merchant}/apps/{slug}'],
+  },
   {
     id: 'settings',
     icon: 'settings',

@@ -141,12 +141,12 @@ export async function recommendedProducts(
   visitor: Visitor,
   locale: string,
 ) {
-  const { recommendation_settings: recommendations } = await settingsFor(
+  const { recommendation_settings: recommendations, merchant_apps } = await settingsFor(
     db,
-    null,
-    Settings.pick({ recommendation_settings: true }),
+    merchant_id ?? null,
+    Settings.pick({ recommendation_settings: true, merchant_apps: true }),
   )
-  if (!recommendations.is_enabled) return []
+  if (!recommendations.is_enabled || !merchant_apps.recommendation) return []
   if (type === 'merchant') {
     const ids = recommendations.merchant_enabled
       ? await popularIn(db, 'merchants', () => popularMerchants(db, maxPopular))

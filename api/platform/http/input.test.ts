@@ -86,6 +86,7 @@ test('each call with a path parameter has an entity name', () => {
   expect([...new Set(calls.map((call) => call.entity ?? entityOf(call)))].sort()).toEqual([
     'API Key',
     'Address',
+    'App',
     'Banner',
     'Campaign',
     'Card',

@@ -55,6 +55,8 @@ const Environment = z.object({
   /** External links of the panels: guide, automation product, operator's site. */
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
+  /** An external page builder that the panel embeds instead of its own. */
+  PAGE_BUILDER_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADMIN_SITE_URL: z.url().optional(),
   /** Contact address for tenants whose plan has expired. */
   SUPPORT_EMAIL: z.email().default('support@markethall.example'),

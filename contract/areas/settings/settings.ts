@@ -16,6 +16,7 @@ import {
   price,
   url,
 } from '../../fields.ts'
+import { DeliveryRate } from './delivery-rate.ts'
 
 const minutes = z.int().min(0).max(1440)
 const text = (max: number) => z.string().trim().max(max)
@@ -57,22 +58,6 @@ export const TipConfig = z.object({
   default: z.number().nullable().default(null),
 })
 export type TipConfig = z.infer<typeof TipConfig>
-
-const DeliverySlab = z.object({
-  from: z.number().min(0),
-  to: z.number().positive().nullable(),
-  fee: price,
-  time: minutes,
-})
-const DeliveryRate = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('fixed'), fee: price, time: minutes.nullable().default(null) }),
-  z.object({
-    type: z.literal('slab'),
-    unit: z.enum(['km', 'mi']).default('km'),
-    slabs: z.array(DeliverySlab).min(1).max(50),
-  }),
-])
-type DeliveryRate = z.infer<typeof DeliveryRate>
 
 export const AuthSettings = z.object({
   otp_mode_enabled: disabledByDefault,
@@ -198,6 +183,10 @@ export const Settings = z.object({
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
   rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),
+  /** Whether the shop shows what was built for its home page. */
+  page_builder: z.object({ is_visible: enabledByDefault }).prefault({}),
+  /** Apps of the store network that a merchant can switch off for itself. */
+  merchant_apps: z.object({ recommendation: enabledByDefault }).prefault({}),
 
   new_order_sound: Sound.default('long_sound_1'),
   is_muted: disabledByDefault,

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
-import { data, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { data, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/areas/checkout.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live/live.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import { requireCustomer } from '#shop/shell/context/require-customer.ts'
+import { isAdminVisit } from '#shop/shell/context/admin-referrer.ts'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { useSession } from '#shop/data/session.ts'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { isUnpaid } from './order-outcome.rules.ts'
 import { OrderPage } from './order-page.tsx'
@@ -28,6 +32,8 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = true as const
 
+const OrderConversion = lazyWithRetry(() => import('./order-conversion.tsx'))
+
 export function HydrateFallback() {
   return <Skeleton kind="order" />
 }
@@ -42,13 +48,24 @@ const pollMs = 20_000
 export default function OrderRoute() {
   const { order, tracking, at, reload } = useLatestOrder(useLoaderData<typeof clientLoader>())
   const lastHeardAt = useChannel(`order-${order.order_id}`, reload)
+  const { plugins } = useShop()
+  const isStaff = [isAdminVisit(useSearchParams()[0]), useSession()?.by_admin].includes(true)
   const isFinished = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   useEffect(() => {
     if (isFinished) return
     const timer = setInterval(reload, pollMs)
     return () => clearInterval(timer)
   }, [isFinished, reload])
-  return <OrderPage order={order} tracking={tracking} lastHeardAt={Math.max(at, lastHeardAt ?? 0)} reload={reload} />
+  return (
+    <>
+      <OrderPage order={order} tracking={tracking} lastHeardAt={Math.max(at, lastHeardAt ?? 0)} reload={reload} />
+      {plugins?.rewardful_key && !isStaff && (
+        <Suspense>
+          <OrderConversion order={order} plugins={plugins} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 type OrderSnapshot = Awaited<ReturnType<typeof fetchOrder>>

@@ -1,0 +1,99 @@
+import { apps, merchantApps } from '#contract/areas/apps.ts'
+import type { AppCategory } from '#contract/areas/apps.ts'
+import { apiKeys } from '#contract/areas/api-keys.ts'
+import type { ModuleName } from '#contract/areas/billing/schemas.ts'
+import { webhooks } from '#contract/areas/webhooks.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { permissionsOf } from '#contract/rules/permissions.ts'
+import type en from './texts/en.json'
+
+type AppSlug = keyof typeof en.apps
+/** Settings that hold the switch and the fields of an app. */
+type AppSetting = 'recommendation_settings' | 'rewardful' | 'page_builder' | 'merchant_apps'
+
+type FieldKey = keyof typeof en.fields
+export type AppFieldDefinition = { key: FieldKey } & (
+  | { type: 'switch' }
+  | { type: 'number'; min: number; max: number }
+  | { type: 'text'; maxLength: number; pattern: RegExp }
+)
+
+export type AppDefinition = {
+  slug: AppSlug
+  icon: string
+  category: AppCategory
+  scope: 'tenant' | 'merchant'
+  module?: ModuleName
+  isAiPowered?: true
+  /** Permissions of its own screen, or of what it does. */
+  needs: readonly Permission[]
+  screen?: string
+  /** A flag of a setting that is switched here, or records or the module whose existence make it active. */
+  active: { setting: AppSetting; flag: string } | { records: 'webhook' | 'api_key' } | 'module'
+  fields?: readonly AppFieldDefinition[]
+  /** The field without which it cannot be switched on. */
+  required?: FieldKey
+}
+
+/**
+ * All apps. A new one is an entry here, its texts in texts/ and, if a field is stored, a setting. `screen` must be a
+ * route of the panel.
+ */
+const appRegistry: readonly AppDefinition[] = [
+  {
+    slug: 'recommendation',
+    icon: 'sparkles',
+    category: 'growth',
+    scope: 'tenant',
+    module: 'recommendation',
+    isAiPowered: true,
+    needs: permissionsOf(apps.update),
+    active: { setting: 'recommendation_settings', flag: 'is_enabled' },
+    fields: [
+      { key: 'product_enabled', type: 'switch' },
+      { key: 'merchant_enabled', type: 'switch' },
+      { key: 'max_items', type: 'number', min: 1, max: 50 },
+    ],
+  },
+  {
+    slug: 'rewardful',
+    icon: 'share',
+    category: 'growth',
+    scope: 'tenant',
+    needs: permissionsOf(apps.update),
+    active: { setting: 'rewardful', flag: 'is_enabled' },
+    fields: [{ key: 'key', type: 'text', maxLength: 12, pattern: /^[0-9a-z]{4,12}$/ }],
+    required: 'key',
+  },
+  {
+    slug: 'webhooks',
+    icon: 'world',
+    category: 'developers',
+    scope: 'tenant',
+    needs: permissionsOf(webhooks.list),
+    screen: '/settings/webhooks',
+    active: { records: 'webhook' },
+  },
+  {
+    slug: 'api_keys',
+    icon: 'code',
+    category: 'developers',
+    scope: 'tenant',
+    needs: permissionsOf(apiKeys.list),
+    screen: '/settings/api_keys',
+    active: { records: 'api_key' },
+  },
+  {
+    slug: 'recommendation',
+    icon: 'sparkles',
+    category: 'growth',
+    scope: 'merchant',
+    module: 'recommendation',
+    isAiPowered: true,
+    needs: permissionsOf(merchantApps.update),
+    active: { setting: 'merchant_apps', flag: 'recommendation' },
+  },
+]
+
+export const appsOf = (scope: AppDefinition['scope']) => appRegistry.filter((app) => app.scope === scope)
+export const appOf = (scope: AppDefinition['scope'], slug: string) => appsOf(scope).find((app) => app.slug === slug)

@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router'
+import { merchantAppsNeeds } from '#contract/areas/apps.ts'
+import { page } from './shell/routing/page-route.tsx'
+
+/** Apps of the store network. */
+export const tenantAppRoutes: RouteObject[] = [
+  page('apps', 'ManageTenantApps', 'apps', () => import('./areas/apps/apps.screen.tsx').then((m) => m.AppsScreen)),
+  page('apps/rewardful', 'ManageTenantApps', 'apps', () =>
+    import('./areas/apps/app.screen.tsx').then((m) => m.RewardfulScreen),
+  ),
+  page('apps/:app_slug', 'ManageTenantApps', 'apps', () =>
+    import('./areas/apps/app.screen.tsx').then((m) => m.AppScreen),
+  ),
+]
+
+/** Apps of a merchant. */
+export const merchantAppRoutes: RouteObject[] = [
+  page(
+    'apps',
+    merchantAppsNeeds,
+    'apps',
+    () => import('./areas/apps/apps.screen.tsx').then((m) => m.AppsScreen),
+    'redirect',
+  ),
+  page(
+    'apps/:app_slug',
+    merchantAppsNeeds,
+    'apps',
+    () => import('./areas/apps/app.screen.tsx').then((m) => m.AppScreen),
+    'redirect',
+  ),
+]
