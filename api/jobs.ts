@@ -26,6 +26,7 @@ import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
 import { payoutsExport } from './areas/payouts/payouts.export.ts'
 import { payoutMessageJobs } from './areas/payouts/payout-messages.jobs.ts'
 import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
+import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
@@ -58,6 +59,7 @@ export const jobs: AnyJob[] = [
     payoutsExport,
   ]),
   ...importJobs([productsImport, merchantsImport, customersImport]),
+  ...setupJobs,
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,

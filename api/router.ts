@@ -13,6 +13,7 @@ import { menu } from './areas/menu/menu.api.ts'
 import { boot } from './areas/tenants/boot.api.ts'
 import { geocoding } from './areas/geocoding/geocoding.api.ts'
 import { tenantProfile } from './areas/tenants/profile.api.ts'
+import { appleAccount, googleAccount, setupWizard } from './areas/setup/setup.api.ts'
 import { tenants } from './areas/tenants/tenants.api.ts'
 import { productCategories } from './areas/catalog/categories.api.ts'
 import { productLabels } from './areas/catalog/labels.api.ts'
@@ -199,6 +200,9 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantServiceArea,
   maintenance,
   tenantProfile,
+  setupWizard,
+  googleAccount,
+  appleAccount,
   charges,
   merchantCharges,
   zones,

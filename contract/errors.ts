@@ -135,6 +135,9 @@ export const errors = {
   INVITE_USED: { status: 409, message: 'This invitation has already been used.' },
   INVITE_NOT_PENDING: { status: 409, message: 'This invitation is no longer open.' },
   SINGLE_MERCHANT_STORE: { status: 409, message: 'This is not possible for a store with a single merchant.' },
+  SETUP_STAGE_LATER: { status: 409, message: 'Complete the earlier steps of the setup first.' },
+  SERVICE_ACCOUNT_MISSING: { status: 409, message: 'Upload the key file of the Google service account first.' },
+  DEPLOYMENT_RUNNING: { status: 409, message: 'A deployment is already running.' },
   INVITE_CANCELLED: { status: 410, message: 'This invitation was cancelled.' },
   INVITE_EXPIRED: { status: 410, message: 'This invitation has expired.' },
   PAYOUT_ACCOUNT_NOT_CONNECTED: { status: 422, message: 'Connect the account before you select it.' },
@@ -150,6 +153,10 @@ export const errors = {
   STORE_CLOSED: { status: 503, message: 'The store is not available at the moment.' },
   MAINTENANCE: { status: 503, message: 'The store is under maintenance.' },
   SERVICE_NOT_CONFIGURED: { status: 503, message: '{service} is not set up.' },
+  DEVELOPER_SERVICE_UNREACHABLE: {
+    status: 503,
+    message: '{service} does not answer at the moment. Try again in a few minutes.',
+  },
   PAYMENT_PROVIDER_UNREACHABLE: { status: 503, message: 'Invalid response from server' },
   OUTCOME_UNKNOWN: {
     status: 503,

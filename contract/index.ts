@@ -61,6 +61,8 @@ import { merchantHours, tenantHours } from './areas/settings/hours.ts'
 import { orderSettings, orderTypes } from './areas/settings/orders.ts'
 import { maintenance, merchantServiceArea, serviceArea } from './areas/settings/store.ts'
 import { merchantSettings, tenantSettings } from './areas/settings/values.ts'
+import { appleAccount, googleAccount } from './areas/setup/developer-accounts.ts'
+import { setupWizard } from './areas/setup/wizard.ts'
 import { system } from './areas/system.ts'
 import { tenantProfile } from './areas/tenants/profile.ts'
 import { tenants } from './areas/tenants/tenants.ts'
@@ -188,6 +190,9 @@ export const contract = {
   merchantServiceArea,
   maintenance,
   tenantProfile,
+  setupWizard,
+  googleAccount,
+  appleAccount,
   charges,
   merchantCharges,
   zones,

@@ -9,6 +9,7 @@ import { loadScreen } from './shell/routing/load-screen.ts'
 import { merchantReportRoutes, tenantReportRoutes } from './report-routes.tsx'
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
+import { setupRoutes } from './setup-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 
 /** Pages of the tenant panel. Users without permission for a page are led to the first one they may open. */
@@ -135,6 +136,7 @@ const tenantRoutes: RouteObject[] = [
   ),
   { lazy: settingsLayout, children: tenantSections },
   domainRoute,
+  ...setupRoutes,
   page('billing', 'ManageTenantPlans', ['billing', 'registration'], () =>
     import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
   ),

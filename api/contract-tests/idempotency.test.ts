@@ -199,6 +199,8 @@ test('all calls except the listed ones succeed with sample input', () => {
     'merchantStaff.addExisting 422',
     'billing.applyCoupon 422',
     'billing.removeItems 409',
+    'setupWizard.connectAccounts 409',
+    'appleAccount.connectPushKey 422',
     'charges.create 422',
     'zones.create 422',
     'merchantZones.create 422',

@@ -12,7 +12,9 @@ import type {
 } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/areas/forms.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
+import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/developer-config.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
+import type { Deployment } from '#contract/areas/setup/wizard.ts'
 import type { OpeningDays } from '#contract/areas/settings/settings.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
@@ -96,6 +98,9 @@ export type ColumnTypes = {
   'store_holiday.slots': { opening: string; closing: string }[]
   'zone.polygons': { latitude: number; longitude: number }[][]
   'zone.holes': { latitude: number; longitude: number }[][][]
+  'deployment.apps': Deployment['apps']
+  'developer_account.config': DeveloperConfig
+  'developer_account.checks': AccountChecks
   'custom_form.order_type': OrderTypeAlias
   'custom_form.fields': FormField[]
   'customer.form_data': Record<string, unknown>

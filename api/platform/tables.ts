@@ -522,6 +522,24 @@ export type DeliveryInstructionTable = {
   created_at: Generated<string>
 }
 
+export type DeploymentTable = {
+  tenant_id: Generated<string>
+  status: 'in_progress' | 'pending' | 'deployed' | 'failed'
+  platforms: string[]
+  apps: GeneratedJson<'deployment.apps'>
+  started_at: string
+  updated_at: string
+}
+
+export type DeveloperAccountTable = {
+  tenant_id: Generated<string>
+  service: 'google' | 'apple'
+  config: GeneratedJson<'developer_account.config'>
+  keys: string | null
+  checks: GeneratedJson<'developer_account.checks'>
+  updated_at: Generated<string>
+}
+
 export type ExportRecordTable = {
   tenant_id: Generated<string>
   id: string
@@ -1630,6 +1648,13 @@ export type SettingTable = {
   updated_at: Generated<string>
 }
 
+export type SetupStageTable = {
+  tenant_id: Generated<string>
+  stage_class: 'DomainConfigurationStage' | 'CloudConsoleStage' | 'DeveloperAccountConnectStage' | 'AppBuildStage'
+  form: GeneratedJson<'setup_stage.form'>
+  completed_at: string
+}
+
 export type SlotBookingTable = {
   tenant_id: Generated<string>
   merchant_id: string
@@ -1865,6 +1890,8 @@ export type Tables = {
   customer_figure: CustomerFigureTable
   customer_note: CustomerNoteTable
   delivery_instruction: DeliveryInstructionTable
+  deployment: DeploymentTable
+  developer_account: DeveloperAccountTable
   export_record: ExportRecordTable
   file: FileTable
   host: HostTable
@@ -1934,6 +1961,7 @@ export type Tables = {
   segment: SegmentTable
   session: SessionTable
   setting: SettingTable
+  setup_stage: SetupStageTable
   slot_booking: SlotBookingTable
   store_holiday: StoreHolidayTable
   store_timing: StoreTimingTable
@@ -1983,6 +2011,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'customer_figure',
   'customer_note',
   'delivery_instruction',
+  'deployment',
+  'developer_account',
   'export_record',
   'file',
   'idempotency',
@@ -2043,6 +2073,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'search_word',
   'segment',
   'setting',
+  'setup_stage',
   'slot_booking',
   'store_holiday',
   'store_timing',

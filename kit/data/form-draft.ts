@@ -11,7 +11,7 @@ type FormDraft = { by: string; at: string; fields: Record<string, unknown> }
 
 const storageKey = 'kept-forms'
 const maxLength = 200_000
-const isSecret = (name: string) => /password|secret|token|otp|code$/i.test(name)
+const isSecret = (name: string) => /password|secret|token|otp|code$|(pn|api)_key$|service_account$/i.test(name)
 
 const currentUserId = (): string | undefined => queryClient.getQueryData<{ id?: string }>(queryKeyOf(auth.me, {}))?.id
 /** Identifies a form by path and field names. */

@@ -35,6 +35,7 @@ import type permissions from './en/permissions.json'
 import type segments from './en/segments.json'
 import type sessions from './en/sessions.json'
 import type wallet from './en/wallet.json'
+import type setup from './en/setup.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
 import type pages from './en/pages.json'
@@ -79,6 +80,7 @@ declare module '#kit/data/text.ts' {
     notifications: typeof notifications
     forms: typeof forms
     webhooks: typeof webhooks
+    setup: typeof setup
     settings: typeof settings
     segments: typeof segments
     sessions: typeof sessions

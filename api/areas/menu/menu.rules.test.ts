@@ -8,6 +8,7 @@ const reader = (permissions: string[], more: Partial<MenuReader> = {}): MenuRead
   locale: 'en',
   business: 'marketplace',
   merchantId: null,
+  isSetUp: true,
   ...more,
 })
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -79,6 +80,16 @@ test.each([
 test('a divider without entries before or after it is dropped', () => {
   expect(ids(tenantItems(reader(['ManageTenantDashboard'])))).toEqual(['dashboard'])
   expect(ids(tenantItems(reader(['ManageTenantMerchantsProduct'])))).toEqual(['products'])
+})
+
+test('the set-up stands in the menu until it is finished', () => {
+  const held = ['ManageTenantSettingsDomain']
+  expect(tenantItems(reader(held, { isSetUp: false })).map(({ id, text, url }) => [id, text, url])).toEqual([
+    ['setup_wizard', 'Setup', '/setup'],
+    ['settings', 'Settings', '/settings'],
+  ])
+  expect(ids(tenantItems(reader(held)))).toEqual(['settings'])
+  expect(ids(tenantItems(reader(['ManageTenantOrders'], { isSetUp: false })))).toEqual(['orders'])
 })
 
 test('a single-merchant store shows that merchant instead of the list', () => {

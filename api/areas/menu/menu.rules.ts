@@ -12,6 +12,7 @@ import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
+import { setupNeeds } from '#contract/areas/setup/wizard.ts'
 import { segments } from '#contract/areas/segments.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from '#contract/areas/reports.ts'
 import { merchantReviews, reviews } from '#contract/areas/reviews.ts'
@@ -32,6 +33,8 @@ type MenuGuard = {
   id: TextKey
   /** Shown to those who may make this call, or who hold one of these permissions. */
   needs?: Call | readonly Permission[]
+  /** Shown until the set-up is finished. */
+  untilSetUp?: true
   /** Shown for this business type only. */
   only?: 'marketplace' | 'static_merchant'
 }
@@ -159,6 +162,7 @@ const tenantMenu: readonly Entry[] = [
     routes: ['/payouts/list/{tab}', '/payouts/runs/{id}', '/payouts/{id}'],
   },
   { divider: 'setup' },
+  { id: 'setup_wizard', icon: 'wand', url: '/setup', needs: setupNeeds, untilSetUp: true },
   { id: 'apps', icon: 'apps', url: '/apps', needs: apps.list, routes: ['/apps/{slug}'] },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },
@@ -228,6 +232,8 @@ export type MenuReader = {
   locale: string
   business: 'marketplace' | 'static_merchant'
   merchantId: string | null
+  /** Whether the set-up is finished. */
+  isSetUp: boolean
 }
 
 const texts = loadTexts(import.meta.dirname, en)
@@ -265,7 +271,11 @@ function itemsOf(entries: readonly Entry[], reader: MenuReader): MenuItem[] {
   return items.at(-1)?.is_divider ? items.slice(0, -1) : items
 }
 
-function isVisibleTo({ needs, only }: MenuGuard, { scope, held, business, merchantId }: MenuReader): boolean {
+function isVisibleTo(
+  { needs, only, untilSetUp }: MenuGuard,
+  { scope, held, business, merchantId, isSetUp }: MenuReader,
+): boolean {
+  if (untilSetUp && isSetUp) return false
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
   return needs === undefined || hasPermission(held, scope, namesOf(needs))
 }

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 
-type Answers = { CNAME?: string; TXT?: string; A?: string }
-const types = { A: 1, CNAME: 5, TXT: 16 } as const
+type Answers = { CNAME?: string; TXT?: string; A?: string; MX?: string }
+const types = { A: 1, CNAME: 5, MX: 15, TXT: 16 } as const
 
 const encodeName = (name: string) =>
   Buffer.concat([
@@ -13,6 +13,7 @@ const encodeName = (name: string) =>
 function encodeData(type: keyof typeof types, value: string): Buffer {
   if (type === 'CNAME') return encodeName(value)
   if (type === 'A') return Buffer.from(value.split('.').map(Number))
+  if (type === 'MX') return Buffer.concat([Buffer.from([0, 10]), encodeName(value)])
   return Buffer.concat([Buffer.from([value.length]), Buffer.from(value)])
 }
 
@@ -45,7 +46,7 @@ function answerTo(message: Buffer, records: ReadonlyMap<string, Answers>): Buffe
   return Buffer.concat([header, message.subarray(12, end), ...answers])
 }
 
-/** A DNS server on loopback that answers A, CNAME and TXT from `records`, which a test may change. */
+/** A DNS server on loopback that answers A, CNAME, MX and TXT from `records`, which a test may change. */
 export async function startDnsServer() {
   const records = new Map<string, Answers>()
   const socket = createSocket('udp4')

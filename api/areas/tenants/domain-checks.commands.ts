@@ -2,10 +2,11 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import { emit } from '#api/platform/events/outbox.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { checkRecord, createDnsLookup } from './dns-lookup.ts'
-import { findIngress, updateHostChecks } from './domains.db.ts'
+import { findIngress, listCustomHosts, updateHostChecks } from './domains.db.ts'
 import type { DueHost } from './domains.db.ts'
 import { dnsRecordsFor, maxFailedChecks, nextCheckAt } from './tenants.rules.ts'
 
@@ -48,6 +49,15 @@ export async function checkDomain(services: CheckServices, due: DueHost): Promis
     services.announce,
   )
   if (isServed !== wasServed) services.tenants.clearCache()
+}
+
+/** Looks the custom domains of a tenant up. */
+export async function checkCustomDomains(
+  services: CheckServices,
+  openTransaction: OpenTransaction,
+  purposes: readonly ('store' | 'admin')[] = ['store', 'admin'],
+): Promise<void> {
+  for (const host of await openTransaction((db) => listCustomHosts(db, purposes))) await checkDomain(services, host)
 }
 
 const failedResult = { status: 'failed' as const, seen: [] }

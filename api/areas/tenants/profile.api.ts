@@ -10,8 +10,7 @@ import { actorOf } from '#api/platform/identity/principal.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { loadTenant } from './boot.db.ts'
 import { toTenant } from './boot.rules.ts'
-import { checkDomain } from './domain-checks.commands.ts'
-import { listCustomHosts } from './domains.db.ts'
+import { checkCustomDomains } from './domain-checks.commands.ts'
 import { showDomain } from './domains.commands.ts'
 import { isActiveMerchant, loadContact, updateProfileColumns, updateTenantName } from './profile.db.ts'
 
@@ -64,7 +63,7 @@ export const tenantProfile: Handlers<typeof calls> = {
       input.for === undefined
         ? (['store', 'admin'] as const)
         : [input.for === 'domain' ? ('store' as const) : ('admin' as const)]
-    for (const host of await openTransaction((db) => listCustomHosts(db, purposes))) await checkDomain(services, host)
+    await checkCustomDomains(services, openTransaction, purposes)
     return openTransaction((db) => showDomain(db))
   },
 }

@@ -42,6 +42,8 @@ const fallbackTexts = [
   '1234',
   '2026-12-01',
   'WELCOME10',
+  'ABCDE12345',
+  '57246542-96fe-1a63-e053-0824d011072a',
   'a'.repeat(43),
 ]
 

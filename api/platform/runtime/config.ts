@@ -93,6 +93,10 @@ const Environment = z.object({
   WHATSAPP_API_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v21.0'),
   FCM_API_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
   GOOGLE_TOKEN_URL: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
+  /** Google Play and Firebase, which are asked about the developer account of a tenant. */
+  PLAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://androidpublisher.googleapis.com'),
+  FIREBASE_API_URL: z.url({ protocol: /^https?$/ }).default('https://firebase.googleapis.com'),
+  APP_STORE_CONNECT_URL: z.url({ protocol: /^https?$/ }).default('https://api.appstoreconnect.apple.com'),
   /** Default: Apple's production or sandbox service, as the tenant has set. */
   APNS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** 1: webhooks may call addresses of your own network, also by http. */

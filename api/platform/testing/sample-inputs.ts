@@ -22,6 +22,10 @@ const defOf = (schema: z.ZodType) => schema.def as unknown as SchemaDef
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional', 'catch'])
 const fieldNameAt = (path: Path) => String(path.findLast((part) => typeof part === 'string') ?? '')
 
+/** Ids at Google and Apple. They name no record of ours. */
+const foreignIds = new Set(['project_id', 'team_id', 'pn_key_id', 'api_key_id', 'issuer_id', 'is_new_apple_id'])
+const namesRecord = (path: Path) => /(^|_)ids?$/.test(fieldNameAt(path)) && !foreignIds.has(fieldNameAt(path))
+
 /** All paths of an input that name a record: UUIDs, and texts with such a name. */
 export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
   const def = defOf(schema)
@@ -31,7 +35,7 @@ export function idPaths(schema: z.ZodType, path: Path = []): Path[] {
     return Object.entries(def.shape ?? {}).flatMap(([key, field]) => idPaths(field, [...path, key]))
   if (def.type === 'array') return def.element ? idPaths(def.element, [...path, 0]) : []
   if (def.type === 'union') return (def.options ?? []).flatMap((option) => idPaths(option, path))
-  return def.type === 'string' && (def.format === 'uuid' || /(^|_)ids?$/.test(fieldNameAt(path))) ? [path] : []
+  return def.type === 'string' && (def.format === 'uuid' || namesRecord(path)) ? [path] : []
 }
 
 /** The smallest valid input of a schema. Names are unique; `ids` returns the ids for paths that name a record. */
@@ -56,7 +60,7 @@ export function sampleOf(schema: z.ZodType, ids: (path: Path) => unknown, path: 
   if (def.type === 'literal') return def.values?.[0]
   if (def.type === 'record') return {}
   if (def.type === 'boolean') return true
-  if (def.format === 'uuid' || (def.type === 'string' && /(^|_)ids?$/.test(fieldNameAt(path)))) return ids(path)
+  if (def.format === 'uuid' || (def.type === 'string' && namesRecord(path))) return ids(path)
   return candidates().find((option) => schema.safeParse(option).success)
 }
 
@@ -70,6 +74,10 @@ const fixedSamples: Record<string, unknown> = {
   search: 'product',
   password: 'correct horse battery',
   phone: '+447700900123',
+  team_id: 'TEAM123456',
+  pn_key_id: 'PUSH123456',
+  api_key_id: 'ABC1234567',
+  issuer_id: '57246542-96fe-1a63-e053-0824d011072a',
 }
 
 const candidates = () => {

@@ -23,15 +23,17 @@ export type ServiceResponse = { status: number; retryAfter: string | null; body:
 const maxBody = 65_536
 const timeoutMs = 10_000
 
+type ServiceRequest = { method?: 'GET' | 'POST' | 'DELETE'; headers: Record<string, string>; body?: string }
+
 /** Requests a configured service. Reads at most 64 KB of the response, and follows no redirect. */
 export async function requestService(
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { method = 'POST', headers, body }: ServiceRequest,
 ): Promise<ServiceResponse> {
   const response = await fetch(url, {
-    method: 'POST',
+    method,
     headers,
-    body,
+    ...(body === undefined ? {} : { body }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

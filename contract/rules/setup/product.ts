@@ -1,0 +1,2 @@
+/** Name of the product in keys of calls. */
+export const productSlug = 'markethall'

@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { setupNeeds } from '#contract/areas/setup/wizard.ts'
+import { page } from './shell/routing/page-route.tsx'
+
+/** Pages of the set-up and of what is connected to the store. */
+export const setupRoutes: RouteObject[] = [
+  page('setup', setupNeeds, ['setup', 'settings'], () =>
+    import('./areas/setup/setup.screen.tsx').then((m) => m.SetupScreen),
+  ),
+]
