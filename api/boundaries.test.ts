@@ -44,6 +44,7 @@ test('only calls, permission questions, the demo and the routes of the panel nam
     'panel/report-routes.tsx',
     'panel/routes.tsx',
     'panel/settings-routes.tsx',
+    'panel/setup-routes.tsx',
     'panel/shell/frame/bottom-nav.tsx',
   ])
 })

@@ -137,12 +137,6 @@ const tenantRoutes: RouteObject[] = [
   { lazy: settingsLayout, children: tenantSections },
   domainRoute,
   ...setupRoutes,
-  page('billing', 'ManageTenantPlans', ['billing', 'registration'], () =>
-    import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
-  ),
-  page('billing/plans', 'ManageTenantPlans', ['billing', 'registration'], () =>
-    import('./areas/billing/plans.screen.tsx').then((m) => m.PlansScreen),
-  ),
   page('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   page('export', Object.values(exportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
