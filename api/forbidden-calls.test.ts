@@ -127,6 +127,7 @@ test('query texts are composed in few places, from our own names only', () => {
 test('raw HTML is rendered in one place, after sanitizing', () => {
   expect(whereIs(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b/)).toEqual([
     'shop/shell/notices/safe-html.tsx',
+    'shop/shell/search-engines/json-ld.tsx',
   ])
 })
 

@@ -67,6 +67,7 @@ import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
+import { storeSitemap } from './areas/storefront/sitemap.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.api.ts'
 import { apps, merchantApps } from './areas/apps/apps.api.ts'
@@ -137,6 +138,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   realtime,
   store,
   storeMerchants,
+  storeSitemap,
   storeCatalog,
   addresses,
   profile,

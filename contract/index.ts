@@ -56,6 +56,7 @@ import { schedules } from './areas/schedules.ts'
 import { storeCatalog } from './areas/storefront/catalog.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.ts'
 import { storeMerchants } from './areas/storefront/merchants.ts'
+import { storeSitemap } from './areas/storefront/sitemap.ts'
 import { store } from './areas/storefront/storefront.ts'
 import { merchantHours, tenantHours } from './areas/settings/hours.ts'
 import { orderSettings, orderTypes } from './areas/settings/orders.ts'
@@ -127,6 +128,7 @@ export const contract = {
   realtime,
   store,
   storeMerchants,
+  storeSitemap,
   storeCatalog,
   addresses,
   profile,

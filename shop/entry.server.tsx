@@ -7,6 +7,7 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { pathPattern } from '#contract/rules/redact.ts'
 import { shopContext } from '#shop/context.ts'
 import { NonceProvider } from '#shop/shell/frame/nonce.ts'
+import { JsonLdProvider, structuredDataContext, toJsonLd } from '#shop/shell/search-engines/structured-data.ts'
 import { localeOf, retryAfterOf } from '#shop/shell/context/error-response.ts'
 import { TextsProvider } from '#shop/shell/context/text.tsx'
 import { loadTextBundle } from '#shop/shell/context/text-bundles.ts'
@@ -48,9 +49,11 @@ export default async function handleRequest(
   const texts = await loadTextBundle(locale)
   const page = (
     <NonceProvider value={nonce}>
-      <TextsProvider value={texts}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </TextsProvider>
+      <JsonLdProvider value={toJsonLd(context.get(structuredDataContext))}>
+        <TextsProvider value={texts}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </TextsProvider>
+      </JsonLdProvider>
     </NonceProvider>
   )
   return new Promise<Response>((resolve, reject) => {

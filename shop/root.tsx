@@ -8,6 +8,7 @@ import { useDeferredReload } from '#shop/shell/frame/use-deferred-reload.ts'
 import { RootErrorPage } from '#shop/shell/frame/root-error-page.tsx'
 import { UnavailablePage, unavailabilityOf } from '#shop/shell/frame/unavailable-reason.ts'
 import { useShopOrNone } from '#shop/shell/context/shop.tsx'
+import { JsonLd } from '#shop/shell/search-engines/json-ld.tsx'
 import { isRtl, useLocale } from '#shop/shell/context/text.tsx'
 import { loadShopData } from '#shop/shell/context/shop-data.ts'
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shop && <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />}
         <Meta />
         <Links />
+        <JsonLd />
       </head>
       <body>
         {children}

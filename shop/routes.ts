@@ -38,6 +38,9 @@ export default [
       route('password/reset', 'areas/auth/reset.route.tsx'),
     ]),
   ]),
+  route('robots.txt', 'areas/sitemap/robots.route.ts'),
+  route('sitemap.xml', 'areas/sitemap/sitemap-index.route.ts'),
+  route('sitemaps/:language/:file', 'areas/sitemap/sitemap.route.ts'),
   route(':locale/manifest.webmanifest', 'shell/frame/manifest.route.ts'),
   route('*', 'shell/frame/not-found.route.tsx', { id: 'missing' }),
 ] satisfies RouteConfig

@@ -84,10 +84,19 @@ type PageSource = { host: string; url: string; language: string; isRobot: boolea
 const pageSourceOf = (shop: ShopServer, { url, headers }: FastifyRequest, host: string): PageSource => ({
   host,
   url,
-  language: /^[a-z]{2}/i.exec(headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en',
+  language: languageOf(url, headers['accept-language'] ?? ''),
   isRobot: shop.isRobot(headers['user-agent'] ?? ''),
   preferences: headers.cookie?.match(/(?<![^;\s])shop(?:-times)?=[^;]*/g)?.join('; ') ?? '',
 })
+
+/**
+ * The header that the page sees. Only an address without language is redirected by all of it; for other pages the first
+ * language is enough, and fewer different headers fill the cache.
+ */
+const languageOf = (url: string, header: string): string =>
+  /^\/[a-z]{2}(-[A-Z]{2})?([/?]|$)/.test(url)
+    ? (/^[a-z]{2}/i.exec(header)?.[0].toLowerCase() ?? '')
+    : header.slice(0, 200)
 
 /** Stands for all robots: for them the shop renders the whole page before it answers. */
 const robotAgent = 'Googlebot'
@@ -116,7 +125,8 @@ async function render(
 ): Promise<RenderedPage> {
   const headers = { 'accept-language': language, 'user-agent': isRobot ? robotAgent : '', cookie: preferences }
   const response = await shop.handleRequest(new Request(linkTo(services.config, host, url), { headers }), {
-    callApi: (call, input, { locale = language } = {}) => sendCall(createTransport(server, host, locale), call, input),
+    callApi: (call, input, { locale = language.slice(0, 2) } = {}) =>
+      sendCall(createTransport(server, host, locale), call, input),
     host,
     nonce: noncePlaceholder,
     textFileUrl: (locale, part) => textFiles.get(`${locale}-${part}`),

@@ -58,6 +58,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     const counterparts = (rows[0]?.counterparts ?? []).map((name) => originOf(services, request, name))
     if (isCallPath.test(request.url)) return reply.callNotFound()
     if (purpose === 'store') return shop ? shop(request, reply, counterparts) : sendHtml(reply, notBuilt('shop'), 503)
+    if (purpose !== 'store' && pathOf(request.url) === '/robots.txt') return sendRobotsRefusal(reply)
     if (purpose === 'admin')
       return panelHtml === undefined
         ? sendHtml(reply, notBuilt('panel'), 503)
@@ -91,6 +92,12 @@ async function serveOtherHost(
 }
 
 const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
+
+const pathOf = (url: string) => url.split('?', 1)[0]
+
+/** Panels, the start page and unknown hosts have nothing for search engines. */
+const sendRobotsRefusal = (reply: FastifyReply) =>
+  reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n')
 
 const sendHtml = (reply: FastifyReply, text: string, status: number, policy = plainPolicy) =>
   reply

@@ -74,6 +74,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   myOrders: 'order',
   myReviews: 'order',
   storeMerchants: 'merchant',
+  storeSitemap: 'merchant',
   storeCatalog: 'product',
   addresses: 'address',
   auth: 'user',

@@ -1,4 +1,7 @@
 import { Outlet } from 'react-router'
+import type { MetaFunction } from 'react-router'
+
+export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The layout of sign-in pages: no header or footer. */
 export default function AuthLayout() {

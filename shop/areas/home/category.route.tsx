@@ -5,8 +5,8 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { listMerchantsForLocation } from '#shop/shell/merchant-list/location-merchants.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
-import { PageTitle } from '#shop/shell/frame/page-title.tsx'
-import { usePath } from '#shop/shell/context/shop.tsx'
+import { PageHead } from '#shop/shell/search-engines/page-head.tsx'
+import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Categories } from './categories.tsx'
 import { fastestOf } from './marketplace-home-data.ts'
@@ -27,10 +27,16 @@ export default function CategoryPage() {
   const { category, categories, merchants } = useLoaderData<typeof loader>()
   const t = useText('home')
   const path = usePath()
+  const { name } = useShop()
   const sorted = [...merchants.filter(({ is_open }) => is_open), ...merchants.filter(({ is_open }) => !is_open)]
   return (
     <main id="main" className="wrap has-bottom-tabs">
-      <PageTitle text={category.name} />
+      <PageHead
+        title={category.name}
+        description={t('category_description', { category: category.name, name })}
+        path={`/c/${category.id}`}
+        image={category.image}
+      />
       <Categories categories={categories} current={category.id} />
       <section className="section">
         <Link className="back-link" to={path()}>

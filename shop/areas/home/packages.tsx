@@ -36,14 +36,14 @@ function PackageCard({ offer }: { offer: StorePackage }) {
   return (
     <article className="merchant-card package">
       <ProductImage image={offer.image} seed={offer.name} wide />
-      <span className="title-row">
+      <div className="title-row">
         <h3>{offer.name}</h3>
         {offer.price !== null && (
           <b className="small">
             <Money amount={offer.price} currency={offer.currency} />
           </b>
         )}
-      </span>
+      </div>
       {offer.description && (
         <p className="small muted">
           <bdi>{offer.description}</bdi>

@@ -69,9 +69,9 @@ export function MerchantHeader({
       </header>
       <OrderTimeNote merchant={merchant} type={type} time={time} openingText={openingText} />
       <OutOfRangeNotice merchant={merchant} type={type} />
-      <span className="phone-only type-row">
+      <div className="phone-only type-row">
         <OrderTypeSwitch offered={merchant.order_types} />
-      </span>
+      </div>
     </>
   )
 }

@@ -1,12 +1,15 @@
-import { data, redirect, useLoaderData } from 'react-router'
-import type { LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { toApiError } from '#shop/data/api-error.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
+import { PageHead } from '#shop/shell/search-engines/page-head.tsx'
+import { addStructuredData } from '#shop/shell/search-engines/structured-data.ts'
 import { loadMerchantData } from './merchant-data.ts'
 import { MerchantPage } from './merchant-page.tsx'
+import { describeMerchant, siteOf } from './structured-data.server.ts'
 
 /** An outdated slug redirects to the current one and keeps the rest of the URL. */
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
   try {
     const found = await loadMerchantData(shop, params.id ?? '')
@@ -16,7 +19,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
         301,
       )
     }
-    return { ...found, origin: shop.url.origin, locale: shop.locale }
+    if (params.product === undefined)
+      addStructuredData({ request, context }, () => describeMerchant(siteOf(shop), found.merchant, found.menu))
+    return found
   } catch (error) {
     if (toApiError(error)?.status === 404) throw data(null, { status: 404 })
     throw error
@@ -35,20 +40,16 @@ export const shouldRevalidate = ({
 
 export const handle = { hasOwnHeader: true }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData) return []
-  const { merchant, origin, locale } = loaderData
-  const address = `${origin}/${locale}/m/${merchant.slug}/${merchant._id}`
-  return [
-    { title: merchant.name },
-    { name: 'description', content: merchant.custom_text ?? merchant.address },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:title', content: merchant.name },
-    { property: 'og:url', content: address },
-    ...(merchant.cover ? [{ property: 'og:image', content: new URL(merchant.cover, origin).href }] : []),
-  ]
-}
-
 export default function MerchantRoute() {
-  return <MerchantPage {...useLoaderData<typeof loader>()} />
+  const found = useLoaderData<typeof loader>()
+  const { product } = useParams()
+  const { name, custom_text, address, slug, _id, cover } = found.merchant
+  return (
+    <>
+      {product === undefined && (
+        <PageHead title={name} description={custom_text ?? address} path={`/m/${slug}/${_id}`} image={cover} />
+      )}
+      <MerchantPage {...found} />
+    </>
+  )
 }

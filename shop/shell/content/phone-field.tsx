@@ -14,7 +14,7 @@ export function PhoneField({ value, ...field }: Props) {
       value={value}
       type="tel"
       dir="ltr"
-      autoComplete={isInternational ? 'tel' : 'tel-national'}
+      autoComplete="tel"
       prefix={isInternational || dialCode === '' ? undefined : dialCode}
     />
   )

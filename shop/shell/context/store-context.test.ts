@@ -34,7 +34,12 @@ const storeBoot = {
   map: { client_key: null },
 } as unknown as StoreBoot
 
-async function openPage(path: string, boot: Partial<StoreBoot> | Error = {}, cookie = '') {
+async function openPage(
+  path: string,
+  boot: Partial<StoreBoot> | Error = {},
+  cookie = '',
+  headers: Record<string, string> = {},
+) {
   const context = new RouterContextProvider()
   const calls: { error?: Error } = boot instanceof Error ? { error: boot } : {}
   const callApi = async () => {
@@ -48,7 +53,9 @@ async function openPage(path: string, boot: Partial<StoreBoot> | Error = {}, coo
     textFileUrl: () => undefined,
     reportFault: () => undefined,
   })
-  const request = new Request(`http://harbour.localhost${path}`, { headers: cookie ? { cookie } : {} })
+  const request = new Request(`http://harbour.localhost${path}`, {
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  })
   const page = new Response('drawn')
   const thrown: unknown = await Promise.resolve(
     loadStore({ request, context, params: {}, unstable_pattern: '' } as never, (async () => page) as never),
@@ -68,13 +75,28 @@ test.each([
   ['/he', '/en'],
   ['/password/reset?token=t', '/en/password/reset?token=t'],
   ['/autoLogin?token=off_1', '/en/autoLogin?token=off_1'],
+  ['/en/', '/en'],
+  ['/en/p/about/?via=admin', '/en/p/about?via=admin'],
+  ['/en/_.data', '/en'],
 ])('%s redirects to %s', async (path, expected) => {
   expect(locationOf((await openPage(path)).thrown)).toBe(expected)
 })
 
-test.each(['/en', '/ar/cart', '/fr/m/x/1'])('%s renders without a redirect', async (path) => {
-  expect((await openPage(path)).thrown).toBeNull()
+test.each([
+  ['ar,en;q=0.5', '/', '/ar'],
+  ['de, fr;q=0.8, en;q=0.7', '/', '/fr'],
+  ['en-GB,en;q=0.9,ar;q=0.1', '/m/x/1', '/en/m/x/1'],
+  ['ja', '/', '/en'],
+])('Accept-Language %s leads from %s to %s', async (language, path, expected) => {
+  expect(locationOf((await openPage(path, {}, '', { 'accept-language': language })).thrown)).toBe(expected)
 })
+
+test.each(['/en', '/ar/cart', '/fr/m/x/1', '/robots.txt', '/sitemap.xml', '/sitemaps/fr/shop.xml'])(
+  '%s renders without a redirect',
+  async (path) => {
+    expect((await openPage(path)).thrown).toBeNull()
+  },
+)
 
 test.each(['/favicon.ico', '/nosuch', '/en/m/x/%00', '/en/search?q=%00'])('%s is not found', async (path) => {
   expect((await openPage(path)).thrown).toMatchObject({ init: { status: 404 } })
@@ -82,7 +104,6 @@ test.each(['/favicon.ico', '/nosuch', '/en/m/x/%00', '/en/search?q=%00'])('%s is
 
 test.each([
   ['/en/m/x/1.data?_routes=a%2Cb&q=1', '/en/m/x/1?q=1'],
-  ['/en/_.data', '/en/'],
   ['/en/cart', '/en/cart'],
 ])('the request %s is for the page %s', async (requestPath, page) => {
   const { url } = (await openPage(requestPath)).context.get(storeContext)

@@ -11,6 +11,7 @@ import { toApiError } from '#shop/data/api-error.ts'
 import { readOrderTimes } from '#shop/data/times/times.ts'
 import type { OrderTimes } from '#shop/data/times/times.ts'
 import { tileOriginOf } from '../base/tiles.ts'
+import { acceptedLanguages } from './accepted-languages.ts'
 
 /** What every loader needs; `loadStore` sets it once per request. */
 export type StoreContext = {
@@ -66,12 +67,17 @@ export const loadStore: MiddlewareFunction<Response> = async ({ request, context
     })
   const boot = await loadBoot(callApi, segment)
   const isWithoutLocale = pagesWithoutLocale.has(segment)
-  const locale = boot.active_locales.some((one) => one.locale === segment) ? segment : boot.default_locale
-  if (segment !== locale && (segment === '' || isWithoutLocale || isLocale(segment))) {
+  const isFile = filesWithoutLocale.has(segment)
+  const locale = boot.active_locales.some((one) => one.locale === segment)
+    ? segment
+    : visitorLocale(boot, request.headers.get('accept-language'))
+  // one address a page
+  if (/[^/]\/$/.test(url.pathname)) throw redirect(url.pathname.slice(0, -1) + url.search, 301)
+  if (!isFile && segment !== locale && (segment === '' || isWithoutLocale || isLocale(segment))) {
     const rest = isWithoutLocale ? url.pathname : url.pathname.slice(segment.length + 1)
     throw redirect(`/${locale}${rest.replace(/\/$/, '')}${url.search}`, 302)
   }
-  if (segment !== locale) throw data(null, { status: 404 })
+  if (!isFile && segment !== locale) throw data(null, { status: 404 })
   if (!boot.is_available)
     throw unavailableResponse(503, { unavailable: 'closed', name: boot.business_name, message: '', locale })
   if (boot.maintenance.is_under_maintenance)
@@ -130,6 +136,17 @@ const pagesWithoutLocale = new Set([
   'c',
   'pay',
 ])
+
+/** First segments of the files for search engines. */
+const filesWithoutLocale = new Set(['robots.txt', 'sitemap.xml', 'sitemaps'])
+
+/** The language that the browser prefers among those of the shop; else the default one. */
+function visitorLocale({ active_locales, default_locale }: StoreBoot, accepted: string | null): string {
+  const preferred = acceptedLanguages(accepted).flatMap(
+    (language) => active_locales.find(({ locale }) => locale.slice(0, 2) === language)?.locale ?? [],
+  )
+  return preferred[0] ?? default_locale
+}
 
 const isLocale = (segment: string) => /^[a-z]{2}(-[A-Z]{2})?$/.test(segment)
 

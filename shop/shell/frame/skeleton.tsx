@@ -1,4 +1,5 @@
 import { useText } from '../context/text.tsx'
+import { PageTitle } from './page-title.tsx'
 
 /** A placeholder while a page loads; visible only after 150 ms. */
 export function Skeleton({ kind }: { kind: 'checkout' | 'list' | 'order' }) {
@@ -6,6 +7,7 @@ export function Skeleton({ kind }: { kind: 'checkout' | 'list' | 'order' }) {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => <i key={at} />)
   return (
     <main id="main" className="wrap skeleton" aria-busy="true">
+      <PageTitle />
       <noscript>
         <p className="notice">{t('needs_javascript')}</p>
       </noscript>

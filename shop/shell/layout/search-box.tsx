@@ -49,6 +49,10 @@ export function SearchBox({ label, search, className, autoFocus = false }: Props
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
+      {/* Enter submits; the button is for assistive technology */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        {label}
+      </button>
       {typed !== null && typed.trim().length > 1 && (
         <Suspense>
           <SearchSuggestions text={typed} onSelect={() => setTyped(null)} />

@@ -35,10 +35,10 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Props) {
           eager={eager}
           isDimmed={!isOpen}
         />
-        <span className="title-row">
+        <div className="title-row">
           <h3>{merchant.name}</h3>
           <Rating merchant={merchant} />
-        </span>
+        </div>
         <MerchantFacts merchant={merchant} />
         <span className="facts">
           {isOpen && <span className="ok">{openingText}</span>}

@@ -27,7 +27,7 @@ export function Rating({
     numberingSystem: 'latn',
   }).format(average_rating)
   return (
-    <span className="rate num" aria-label={t('rated', { stars, count: reviews_count })}>
+    <span className="rate num" role="img" aria-label={t('rated', { stars, count: reviews_count })}>
       <Icon fill name="star" />
       {stars} <span>({reviews_count})</span>
     </span>
