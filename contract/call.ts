@@ -47,8 +47,10 @@ type CallOptions<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType |
   ownTransactions?: boolean
   /** A webhook with a signed body: the handler gets the raw bytes. */
   signed?: boolean
-  /** The handler writes the response itself (streams, files), without the envelope. */
-  raw?: boolean
+  /** The handler writes the response itself, without the envelope: its content type. */
+  raw?: 'text/event-stream' | 'application/octet-stream'
+  /** Statuses of errors that only few calls answer with: gone (410) and locked (423). */
+  errorStatuses?: readonly (410 | 423)[]
   /** Works without a tenant. */
   tenantless?: boolean
   /** Works while the plan of the tenant has expired. */

@@ -16,7 +16,10 @@ type Operation = {
 }
 export type Document = {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  components?: { responses?: Readonly<Record<string, { description?: string }>> }
+  components?: {
+    responses?: Readonly<Record<string, { description?: string }>>
+    schemas?: Readonly<Record<string, unknown>>
+  }
 }
 
 const limitTexts: Readonly<Record<string, string>> = {
@@ -28,10 +31,19 @@ const limitTexts: Readonly<Record<string, string>> = {
   maxItems: 'at most',
 }
 
+/** A named enumeration as its values, any other named schema as itself: its fields are in the document. */
+function resolved(schema: Schema, { components }: Document): Schema {
+  const name = typeof schema['$ref'] === 'string' ? (schema['$ref'].split('/').at(-1) ?? '') : ''
+  const named = components?.schemas?.[name]
+  if (!isSchema(named)) return schema
+  return 'enum' in named ? named : { type: name }
+}
+
 /** A schema as text: 'integer, from 1, to 99'. */
-function schemaText(schema: Schema): string {
+function schemaText(reference: Schema, document: Document): string {
+  const schema = resolved(reference, document)
   const options = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
-  if (options.length > 0) return options.map((option: Schema) => schemaText(option)).join(' or ')
+  if (options.length > 0) return options.map((option: Schema) => schemaText(option, document)).join(' or ')
   const values = Array.isArray(schema['enum']) ? schema['enum'].join(' | ') : undefined
   const typeText = values ?? String(schema['format'] ?? schema['type'] ?? 'anything')
   const bounds = Object.entries(limitTexts).flatMap(([key, word]) =>
@@ -48,7 +60,7 @@ function schemaText(schema: Schema): string {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function fieldRows({ parameters = [], requestBody }: Operation): string {
+function fieldRows({ parameters = [], requestBody }: Operation, document: Document): string {
   const parameterRows = parameters.flatMap((parameter) =>
     parameter.name && (parameter.in === 'path' || parameter.in === 'query')
       ? [
@@ -70,7 +82,7 @@ function fieldRows({ parameters = [], requestBody }: Operation): string {
   return [...parameterRows, ...bodyRows]
     .map(
       ({ name, location, required: isRequired, schema }) =>
-        `<tr><td><code>${escape(name)}</code></td><td>${location}${isRequired ? ', required' : ''}</td><td>${escape(schemaText(schema))}</td></tr>`,
+        `<tr><td><code>${escape(name)}</code></td><td>${location}${isRequired ? ', required' : ''}</td><td>${escape(schemaText(schema, document))}</td></tr>`,
     )
     .join('')
 }
@@ -80,8 +92,8 @@ const exampleSection = (title: string, body: Body | undefined) => {
   return value === undefined ? '' : `<h3>${title}</h3><pre>${escape(JSON.stringify(value, null, 2))}</pre>`
 }
 
-function callDetails(path: string, method: string, call: Operation): string {
-  const rows = fieldRows(call)
+function callDetails(path: string, method: string, call: Operation, document: Document): string {
+  const rows = fieldRows(call, document)
   const [status, success] = Object.entries(call.responses ?? {}).find(([code]) => code.startsWith('2')) ?? []
   const errorLinks = Object.keys(call.responses ?? {})
     .filter((code) => /^[45]/.test(code))
@@ -100,11 +112,12 @@ function callDetails(path: string, method: string, call: Operation): string {
  * The API reference as a page without scripts or external resources: every call by area with its permission,
  * input, response and errors.
  */
-export function docsPage({ paths, components }: Document): string {
+export function docsPage(document: Document): string {
+  const { paths, components } = document
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({
       area: call.tags?.[0] ?? '',
-      text: callDetails(path, method, call),
+      text: callDetails(path, method, call, document),
     })),
   )
   const areas = [...Map.groupBy(calls, ({ area }) => area)].toSorted(([a], [b]) => a.localeCompare(b))

@@ -70,7 +70,7 @@ export const files = {
         .optional(),
     }),
     output: z.unknown(),
-    raw: true,
+    raw: 'application/octet-stream',
     tenantless: true,
     ownTransactions: true,
     entity: 'File',

@@ -13,7 +13,7 @@ export const realtime = {
   events: call('realtime', 'GET /events', 'signed-in', {
     input: z.object({ channels: z.array(z.string().max(120)).min(1).max(maxChannels).optional() }),
     output: Frame,
-    raw: true,
+    raw: 'text/event-stream',
     allowedWhenBlocked: true,
   }),
 }

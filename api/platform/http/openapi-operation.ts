@@ -1,15 +1,17 @@
+import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
+import type { OpenApiSchemas } from './openapi-schemas.ts'
 import { jsonSchemaOf } from './response-serializer.ts'
 import { exampleOf } from './schema-examples.ts'
 
 export type Json = Record<string, unknown>
 
 /** The OpenAPI operation of one call. */
-export function operationOf(area: string, name: string, call: Call): Json {
-  const input = jsonSchemaOf(call.input, 'input')
-  const fields = (input['properties'] ?? {}) as Record<string, Json>
-  const required = new Set((input['required'] ?? []) as string[])
+export function operationOf(area: string, name: string, call: Call, schemas: OpenApiSchemas): Json {
+  const { properties: fields, required: requiredFields } = schemas.fieldsOf(call.input)
+  const examples = (jsonSchemaOf(call.input, 'input')['properties'] ?? {}) as Record<string, Json>
+  const required = new Set(requiredFields)
   const inPath = new Set(pathParams(call.path))
   if (call.scope === 'merchant' && !('merchant_id' in fields))
     fields['merchant_id'] = { type: 'string', format: 'uuid' }
@@ -20,6 +22,7 @@ export function operationOf(area: string, name: string, call: Call): Json {
     properties: Object.fromEntries(rest),
     required: [...required].filter((field) => !inPath.has(field)),
   }
+  const example = exampleOf({ ...body, properties: { ...body.properties, ...examples } }, 'required')
   const isPublic = call.permission === 'public'
   return {
     operationId: `${area}.${name}`,
@@ -31,51 +34,40 @@ export function operationOf(area: string, name: string, call: Call): Json {
       ...(call.tenantless ? [] : [{ $ref: '#/components/parameters/tenant' }]),
       { $ref: '#/components/parameters/language' },
       ...(acceptsIdempotencyKey(call) ? [{ $ref: '#/components/parameters/key' }] : []),
-      ...[...inPath].map((field) => pathParameter(field, fields[field] ?? { type: 'string' })),
+      ...(call.raw === 'text/event-stream' ? [{ $ref: '#/components/parameters/lastEvent' }] : []),
+      ...[...inPath].map((field) => pathParameter(field, fields[field] ?? { type: 'string' }, examples[field])),
       ...(inQuery
         ? rest.map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema }))
         : []),
     ],
-    ...requestBodyOf(call, body, !inQuery && (rest.length > 0 || call.multipart !== undefined)),
-    responses: responsesOf(call, rest.length),
+    ...(inQuery || (rest.length === 0 && call.multipart === undefined) ? {} : requestBodyOf(call, body, example)),
+    ...(call.signed ? { requestBody: signedBody } : {}),
+    responses: responsesOf(call, rest.length, schemas),
   }
 }
 
-const pathParameter = (name: string, schema: Json): Json => ({
+const pathParameter = (name: string, schema: Json, inline: Json = schema): Json => ({
   name,
   in: 'path',
   required: true,
   schema,
-  example: exampleOf(schema, 'required', name),
+  example: exampleOf(inline, 'required', name),
 })
 
-function requestBodyOf(call: Call, body: Body, hasBody: boolean): Json {
-  if (call.signed)
-    return {
-      requestBody: {
-        required: true,
-        description: 'The event as the service sends it, with its signature.',
-        content: { 'application/json': { schema: { type: 'object' } } },
-      },
-    }
-  if (!hasBody) return {}
-  const required = body.required.length > 0 || call.multipart !== undefined
-  return { requestBody: { required, content: contentOf(call, body) } }
+const signedBody: Json = {
+  required: true,
+  description: 'The event as the service sends it, with its signature.',
+  content: { 'application/json': { schema: { type: 'object' } } },
 }
 
-function responsesOf(call: Call, fieldCount: number): Json {
-  const schema = call.raw ? undefined : envelopeSchema(call)
-  const success = schema && {
-    description: call.message ?? 'Success',
-    content: {
-      'application/json': {
-        schema,
-        example: { ...(exampleOf(schema, 'all') as Json), ...statusAndMessage(call) },
-      },
-    },
-  }
+function requestBodyOf(call: Call, body: Body, example: unknown): Json {
+  const required = body.required.length > 0 || call.multipart !== undefined
+  return { requestBody: { required, content: contentOf(call, body, example) } }
+}
+
+function responsesOf(call: Call, fieldCount: number, schemas: OpenApiSchemas): Json {
   return {
-    [String(call.status ?? 200)]: success ?? { description: 'Success' },
+    [String(call.status ?? 200)]: successOf(call, schemas),
     ...Object.fromEntries(
       errorStatusesOf(call, fieldCount).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
@@ -85,6 +77,46 @@ function responsesOf(call: Call, fieldCount: number): Json {
     },
   }
 }
+
+function successOf(call: Call, schemas: OpenApiSchemas): Json {
+  if (call.raw === 'text/event-stream')
+    return {
+      description: eventStreamText,
+      content: { [call.raw]: { schema: { type: 'string' }, example: eventStreamExample } },
+    }
+  if (call.raw)
+    return { description: 'The file.', content: { [call.raw]: { schema: { type: 'string', format: 'binary' } } } }
+  return {
+    description: call.message ?? 'Success',
+    content: {
+      'application/json': {
+        schema: envelopeSchema(call, (schema) => schemas.schemaOf(schema, 'output')),
+        example: {
+          ...(exampleOf(
+            envelopeSchema(call, (schema) => jsonSchemaOf(schema, 'output')),
+            'all',
+          ) as Json),
+          ...statusAndMessage(call),
+        },
+      },
+    },
+  }
+}
+
+/** What a client has to know about the stream that its schema cannot say. */
+const eventStreamText = [
+  'Server-sent events. Each has an id, the name of the event and a JSON object with `channel`, `event`, `data` and `at`.',
+  'Delivery is at least once: after a reconnect with Last-Event-ID, events of the five seconds before that id come',
+  'again, so drop ids that you have seen. The event `refetch` says that missed events are too old to be replayed: read',
+  'the records again. A comment line is sent while nothing happens.',
+].join(' ')
+const eventStreamExample = [
+  'id: 1042',
+  'event: order.created',
+  'data: {"channel":"tenant.018f6b1c-7c40-7000-8000-000000000001","event":"order.created","data":{},"at":"2026-12-01T10:00:00.000Z"}',
+  '',
+  '',
+].join('\n')
 
 /** Error statuses that a call may answer with. */
 function errorStatusesOf(call: Call, fieldCount: number): string[] {
@@ -97,6 +129,7 @@ function errorStatusesOf(call: Call, fieldCount: number): string[] {
     ...(fieldCount > 0 || !call.tenantless ? [404] : []),
     ...(call.method === 'GET' || call.readOnly ? [] : [409]),
     ...(fieldCount > 0 ? [422] : []),
+    ...(call.errorStatuses ?? []),
     429,
     500,
     503,
@@ -126,11 +159,11 @@ const acceptsIdempotencyKey = (call: Call) =>
 
 type Body = { type: string; properties: Json; required: string[] }
 
-const asJson = (schema: Body): Json => ({ 'application/json': { schema, example: exampleOf(schema, 'required') } })
+const asJson = (schema: Body, example: unknown): Json => ({ 'application/json': { schema, example } })
 
 /** A multipart form contains the file and the fields. An image may also be given as the URL of an earlier upload. */
-function contentOf({ multipart }: Call, body: Body): Json {
-  if (!multipart) return asJson(body)
+function contentOf({ multipart }: Call, body: Body, example: unknown): Json {
+  if (!multipart) return asJson(body, example)
   const { file_url: _earlier, ...fields } = body.properties
   const formSchema = {
     ...body,
@@ -139,20 +172,25 @@ function contentOf({ multipart }: Call, body: Body): Json {
   }
   return {
     'multipart/form-data': { schema: formSchema },
-    ...(multipart === 'image' ? asJson({ ...body, required: [...body.required, 'file_url'] }) : {}),
+    ...(multipart === 'image'
+      ? asJson(
+          { ...body, required: [...body.required, 'file_url'] },
+          { ...(example as Json), file_url: 'https://shop.example/x.webp' },
+        )
+      : {}),
   }
 }
 
 const statusAndMessage = ({ status = 200, message }: Call): Json => ({ status_code: status, message })
 
-const envelopeSchema = (call: Call): Json => ({
+const envelopeSchema = (call: Call, schemaOf: (schema: z.ZodType) => Json): Json => ({
   type: 'object',
   properties: {
     success: { const: true },
     status_code: { type: 'integer' },
     message: { type: 'string' },
-    data: jsonSchemaOf(call.output, 'output'),
-    ...(call.meta ? { meta: jsonSchemaOf(call.meta, 'output') } : {}),
+    data: schemaOf(call.output),
+    ...(call.meta ? { meta: schemaOf(call.meta) } : {}),
   },
   required: ['success', 'status_code', 'data'],
 })

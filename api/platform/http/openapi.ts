@@ -1,43 +1,52 @@
-import type { Calls } from '#contract/call.ts'
+import type { Call, Calls } from '#contract/call.ts'
 import { webhookEvent } from '#contract/areas/webhooks.ts'
 import { errors } from '#contract/errors.ts'
 import { operationOf } from './openapi-operation.ts'
 import type { Json } from './openapi-operation.ts'
+import { OpenApiSchemas } from './openapi-schemas.ts'
+import type { SchemaNames } from './schema-names.ts'
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(
   contract: Record<string, Calls>,
   version: string,
+  names: SchemaNames,
 ): Json & { paths: Record<string, Record<string, Json>> } {
+  const schemas = new OpenApiSchemas(names)
   const paths: Record<string, Record<string, Json>> = {}
   for (const [area, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls))
-      (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(area, name, call)
+      (paths[documentedPath(call)] ??= {})[call.method.toLowerCase()] = operationOf(area, name, call, schemas)
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Markethall',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      contact: { name: 'Markethall' },
       version,
       description:
         'Amounts are integers of minor units; times are ISO 8601 in UTC. Every response has the envelope {success, status_code, message, data, meta}.',
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The host of a shop or panel' }],
+    tags: Object.keys(contract).map((name) => ({ name, description: `Calls of ${textOf(name)}.` })),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
-      schemas: { Failure: errorSchema },
+      schemas: { Failure: errorSchema, ...schemas.components },
       parameters: headers,
       responses: Object.fromEntries(
-        Object.keys(messagesByStatus).map((status) => [
-          status,
-          {
-            description: `${messagesByStatus[status]?.join(' ')}`,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-          },
-        ]),
+        Object.keys(messagesByStatus)
+          .filter((status) => isUsed(paths, status))
+          .map((status) => [
+            status,
+            {
+              description: `${messagesByStatus[status]?.join(' ')}`,
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+            },
+          ]),
       ),
     },
     paths,
@@ -45,12 +54,24 @@ export function openApi(
   }
 }
 
+/** A call also answers without the slash at its end; readers of the document reject it. */
+const documentedPath = ({ path }: Call) => path.replace(/\/$/, '')
+
+/** 'merchantCoupons' → 'merchant coupons'. */
+const textOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const isUsed = (paths: Record<string, Record<string, Json>>, status: string) =>
+  Object.values(paths).some((calls) => Object.values(calls).some(({ responses }) => status in (responses as Json)))
+
 /** The messages to webhooks. All have the same envelope. */
 const outgoingMessages: Json = Object.fromEntries(
   webhookEvent.options.map((event) => [
     event,
     {
       post: {
+        operationId: `webhook.${event}`,
+        tags: ['webhooks'],
+        security: [],
         summary: event,
         description:
           'Signed after the Standard Webhooks specification. Ids and states only: read the record with an API key.',
@@ -93,6 +114,7 @@ const header = (name: string, description: string): Json => ({
 })
 
 const headers: Record<string, Json> = {
+  lastEvent: header('Last-Event-ID', 'Id of the last event that was received. Later ones are sent first.'),
   tenant: header(
     'X-Tenant',
     'Host of the shop or panel, or the id of the tenant. Without it the host of the request decides, then the token.',

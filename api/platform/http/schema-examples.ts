@@ -57,9 +57,9 @@ export function exampleOf(schema: JsonSchema, fields: 'all' | 'required', name =
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const options = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
   if (options) return exampleOf(options.find(({ type }) => type !== 'null') ?? {}, fields, name, depth)
-  if (schema['type'] === 'object') return depth > 6 ? {} : exampleFields(schema, fields, depth)
+  if (schema['type'] === 'object') return depth > maxDepth ? {} : exampleFields(schema, fields, depth)
   if (schema['type'] === 'array')
-    return depth > 6 || (fields === 'required' && !schema['minItems'])
+    return depth > maxDepth || hasNoItems(schema['items']) || (fields === 'required' && !schema['minItems'])
       ? []
       : [exampleOf((schema['items'] ?? {}) as JsonSchema, fields, name, depth + 1)]
   if (schema['type'] === 'boolean') return schema['default'] ?? true
@@ -67,11 +67,21 @@ export function exampleOf(schema: JsonSchema, fields: 'all' | 'required', name =
   return schema['type'] === 'string' ? exampleText(schema, name) : null
 }
 
+/** Deeper parts of an example are left empty. The deepest entity is an order in the response of a payment. */
+const maxDepth = 10
+
+/** Examples stop where a schema refers to itself; an array of nothing is empty. */
+const hasNoItems = (items: unknown) =>
+  typeof items === 'object' && items !== null && ('$ref' in items || 'not' in items)
+
 function exampleFields(schema: JsonSchema, fields: 'all' | 'required', depth: number): JsonSchema {
   const required = new Set((schema['required'] ?? []) as string[])
   const included = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).filter(
     ([field]) => fields === 'all' || required.has(field),
   )
+  // a record of all keys of an enumeration
+  const keys = 'properties' in schema || schema['additionalProperties'] === undefined ? [] : required
+  for (const key of keys) included.push([key, schema['additionalProperties'] as JsonSchema])
   return Object.fromEntries(included.map(([field, inner]) => [field, exampleOf(inner, fields, field, depth + 1)]))
 }
 

@@ -142,6 +142,7 @@ export const boot = {
     fallback: 'Something went wrong while clearing dummy data. Try later.',
   }),
   updateDomain: call('tenant', 'POST /tenant/update/domain', 'ManageTenantSettingsDomain', {
+    errorStatuses: [423],
     input: z.object({ domain: z.string().max(300), admin_domain: z.string().max(300) }),
     output: Domain,
     ownTransactions: true,

@@ -78,6 +78,7 @@ export const invitation = {
   show: call('auth', 'GET /invites/{id}', 'public', {
     input: linkParams,
     entity: 'Invite',
+    errorStatuses: [410],
     ownTransactions: true,
     output: z.object({
       id,
@@ -111,6 +112,7 @@ export const invitation = {
     }),
     ownTransactions: true,
     entity: 'Invite',
+    errorStatuses: [410],
     message: 'You have joined.',
   }),
 }
