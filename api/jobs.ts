@@ -1,4 +1,5 @@
 import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
+import { appBuildJobs } from './areas/app-builds/app-builds.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { billingJob } from './areas/billing/billing.jobs.ts'
@@ -60,6 +61,7 @@ export const jobs: AnyJob[] = [
   ]),
   ...importJobs([productsImport, merchantsImport, customersImport]),
   ...setupJobs,
+  ...appBuildJobs,
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,

@@ -1,3 +1,4 @@
+import { appBuilds, publicAppBuilds } from './areas/app-builds/app-builds.api.ts'
 import { payoutWebhook } from './areas/payouts/webhook.api.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Handlers } from './platform/handlers.ts'
@@ -131,6 +132,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   pageBuilderTokens,
   apps,
   merchantApps,
+  appBuilds,
+  publicAppBuilds,
   messageLog,
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,

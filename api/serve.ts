@@ -23,6 +23,7 @@ import type { RunningApp } from './platform/start.ts'
 import { version } from './platform/runtime/version.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
+import { mountAppLinks } from './web/app-links.ts'
 import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
 
@@ -59,7 +60,15 @@ export async function serve(
       handlers,
       jobs,
       cronJobs,
-      mounts: [mountSandboxPay, mountMailbox, mountOrderTotals, mountWebhooks, mountMessages, mountDemoLife],
+      mounts: [
+        mountSandboxPay,
+        mountMailbox,
+        mountOrderTotals,
+        mountWebhooks,
+        mountMessages,
+        mountAppLinks,
+        mountDemoLife,
+      ],
       relaySteps: [collectDeliveries],
     },
     { runJobs: !acceptsRequests || config.WORK },

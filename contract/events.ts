@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportStatus, exportType } from './areas/exports.ts'
 import { id, orderNumber } from './fields.ts'
+import { appPlatform, appType, buildStatus } from './areas/app-builds/schemas.ts'
 import { alertStep } from './schemas/order.ts'
 
 /**
@@ -44,6 +45,12 @@ const events = {
     type: exportType,
     status: exportStatus,
     records: z.int().nullable(),
+  }),
+  'app_build.updated': z.object({
+    build_id: id,
+    app_type: appType,
+    platform: appPlatform,
+    status: buildStatus,
   }),
   /** `amount` in minor units of `currency`. */
   'payout.updated': z.object({

@@ -54,6 +54,7 @@ import { merchantReviews, reviews } from './areas/reviews.ts'
 import { segments } from './areas/segments.ts'
 import { schedules } from './areas/schedules.ts'
 import { storeCatalog } from './areas/storefront/catalog.ts'
+import { appBuilds, publicAppBuilds } from './areas/app-builds/app-builds.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.ts'
 import { storeMerchants } from './areas/storefront/merchants.ts'
 import { storeSitemap } from './areas/storefront/sitemap.ts'
@@ -121,6 +122,8 @@ export const contract = {
   pageBuilderTokens,
   apps,
   merchantApps,
+  appBuilds,
+  publicAppBuilds,
   messageLog,
   messageTemplates,
   messageChannels,

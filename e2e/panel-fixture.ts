@@ -133,6 +133,7 @@ function pathParameter({ records }: Pick<PanelFixture, 'records'>, name: string,
   if (name === 'segment_id') return records.segment
   if (name === 'txn_id') return records.transaction
   if (name === 'app_slug') return 'recommendation'
+  if (name === 'app_type') return 'customer'
   if (name !== 'id') return undefined
   if (path.includes('/products/categories/')) return records.section
   if (path.includes('/products/linked-options/')) return records.option

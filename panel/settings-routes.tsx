@@ -193,6 +193,18 @@ export const tenantSections: RouteObject[] = [
     'redirect',
   ),
   ...notifications,
+  ownSection(
+    'mobile_settings',
+    'ManageTenantSettingsMobileApps',
+    () => import('./areas/app-builds/apps.screen.tsx').then((m) => m.AppsScreen),
+    'app-builds',
+  ),
+  ownSection(
+    'mobile_settings/:app_type',
+    'ManageTenantSettingsMobileApps',
+    () => import('./areas/app-builds/app.screen.tsx').then((m) => m.AppScreen),
+    'app-builds',
+  ),
   ...contentRoutes,
   page(
     'settings/webhooks',

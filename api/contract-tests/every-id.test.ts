@@ -128,6 +128,7 @@ const indistinguishable = [
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations/, // the id does not filter
   /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // the id does not filter
   /^merchantProducts\.generateDescription/, // service not configured
+  /^appBuilds\.save (bundle|team|key|issuer|facebook_app)_id/, // no ids of this system
   /^(featured|sponsored)Merchants\.move/, // no merchant is featured or sponsored
   /^storeMerchants\.slots product_id/, // no scheduled orders
   /^billing\.updateClient tax_id|^billingCards\.create payment_intent_id/, // no ids of this system
@@ -137,7 +138,8 @@ const indistinguishable = [
 const isIndistinguishable = (name: string) => indistinguishable.some((pattern) => pattern.test(name))
 
 /** Public data of a tenant. */
-const isPublic = (idPath: IdPath) => idPath.name === 'tenants.view tenant_id'
+const publicPaths = new Set(['tenants.view tenant_id', 'publicAppBuilds.assets tenant_id'])
+const isPublic = (idPath: IdPath) => publicPaths.has(idPath.name)
 
 test.each(idPathsOfCalls.filter((idPath) => !isPublic(idPath)))(
   '$name: an id of another tenant, merchant or customer is treated as absent',

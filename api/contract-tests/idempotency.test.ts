@@ -184,6 +184,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'packages.create 422',
     'apps.update 404',
     'merchantApps.update 404',
+    'appBuilds.build 422',
     'messageTemplates.switchEvent 422',
     'messageTemplates.update 422',
     'messageTemplates.test 422',

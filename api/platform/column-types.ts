@@ -1,4 +1,5 @@
 import type { AlertPreference } from '#contract/areas/alerts.ts'
+import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
@@ -43,6 +44,7 @@ export type UndoColumns = {
 }
 
 export type ColumnTypes = {
+  'app_build.config': BuildConfig
   'message_setting.activity_texts': ActivityTexts
   'payout_account.masked': Record<string, string>
   'payout.account_masked': Record<string, string>

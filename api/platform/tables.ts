@@ -27,6 +27,26 @@ export type ApiKeyTable = {
   last_used_at: string | null
 }
 
+export type AppBuildTable = {
+  tenant_id: Generated<string>
+  id: string
+  app_type: 'customer' | 'merchant' | 'driver'
+  platform: 'android' | 'ios'
+  version_number: string
+  build_number: number
+  status: Generated<'queued' | 'building' | 'completed' | 'failed' | 'cancelled'>
+  config: Json<'app_build.config'>
+  archive_key: string | null
+  service_ref: string | null
+  artifact_url: string | null
+  install_url: string | null
+  log: string | null
+  attempts: Generated<number>
+  created_by: string | null
+  created_at: string
+  finished_at: string | null
+}
+
 export type AppUserTable = {
   tenant_id: Generated<string>
   id: string
@@ -869,6 +889,54 @@ export type MessageTemplateTable = {
   message: string
   button_label: string | null
   button_color: string | null
+  updated_at: Generated<string>
+}
+
+export type MobileAppTable = {
+  tenant_id: Generated<string>
+  app_type: 'customer' | 'merchant' | 'driver'
+  app_name: Generated<string>
+  short_description: Generated<string>
+  full_description: Generated<string>
+  app_icon: string | null
+  circle_icon: string | null
+  splash: string | null
+  primary_colour: Generated<string>
+  background_colour: Generated<string>
+  splash_duration: number | null
+  status_bar_style: Generated<'light' | 'dark'>
+  live_activity_icon: string | null
+  live_activity_style: Generated<'light' | 'dark' | 'automatic'>
+  facebook_app_id: Generated<string>
+  facebook_display_name: Generated<string>
+  is_enabled: Generated<boolean>
+  force_update: Generated<boolean>
+  min_version: Generated<string>
+  android_url: Generated<string>
+  ios_url: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type MobileAppPlatformTable = {
+  tenant_id: Generated<string>
+  app_type: string
+  platform: 'android' | 'ios'
+  bundle_id: Generated<string>
+  version_number: Generated<string>
+  build_number: number | null
+  team_id: Generated<string>
+  key_id: Generated<string>
+  issuer_id: Generated<string>
+  key_alias: Generated<string>
+  sha256_fingerprints: Generated<string[]>
+}
+
+export type MobileAppSecretTable = {
+  tenant_id: Generated<string>
+  app_type: string
+  name: 'auth_key_p8' | 'plist' | 'password' | 'keystore_jks' | 'google_service_json' | 'facebook_client_token'
+  file_name: string | null
+  sealed_value: string
   updated_at: Generated<string>
 }
 
@@ -1855,6 +1923,7 @@ export type ZoneTable = {
 export type Tables = {
   alert_preference: AlertPreferenceTable
   api_key: ApiKeyTable
+  app_build: AppBuildTable
   app_user: AppUserTable
   attempt: AttemptTable
   audit: AuditTable
@@ -1913,6 +1982,9 @@ export type Tables = {
   message_setting: MessageSettingTable
   message_switch: MessageSwitchTable
   message_template: MessageTemplateTable
+  mobile_app: MobileAppTable
+  mobile_app_platform: MobileAppPlatformTable
+  mobile_app_secret: MobileAppSecretTable
   money_transaction: MoneyTransactionTable
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
@@ -1982,6 +2054,7 @@ export type Tables = {
 export const tenantTables: ReadonlySet<string> = new Set([
   'alert_preference',
   'api_key',
+  'app_build',
   'app_user',
   'audit',
   'audit_chain_link',
@@ -2032,6 +2105,9 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'message_setting',
   'message_switch',
   'message_template',
+  'mobile_app',
+  'mobile_app_platform',
+  'mobile_app_secret',
   'money_transaction',
   'notice_preference',
   'order_announcement',

@@ -42,6 +42,7 @@ import type pages from './en/pages.json'
 import type notifications from './en/notifications.json'
 import type forms from './en/forms.json'
 import type webhooks from './en/webhooks.json'
+import type app_builds from './en/app-builds.json'
 
 /** The keys of an area are those of its English file. One line for each area. */
 declare module '#kit/data/text.ts' {
@@ -81,6 +82,7 @@ declare module '#kit/data/text.ts' {
     forms: typeof forms
     webhooks: typeof webhooks
     setup: typeof setup
+    'app-builds': typeof app_builds
     settings: typeof settings
     segments: typeof segments
     sessions: typeof sessions

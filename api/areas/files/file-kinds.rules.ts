@@ -15,6 +15,7 @@ export type FileKind =
   | 'csv'
   | 'xlsx'
   | 'pdf'
+  | 'zip'
 type KindInfo = { type: string; extensions: readonly string[] }
 
 /** Content types by kind, and the extensions a file name may have. */
@@ -33,6 +34,7 @@ export const kinds: Readonly<Record<FileKind, KindInfo>> = {
   csv: { type: 'text/csv; charset=utf-8', extensions: ['csv'] },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
   pdf: { type: 'application/pdf', extensions: ['pdf'] },
+  zip: { type: 'application/zip', extensions: ['zip'] },
 }
 
 const megabyte = 1_048_576

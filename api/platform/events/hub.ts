@@ -102,7 +102,7 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
     const { merchant_id, merchant } = payload as { merchant_id: string; merchant: unknown }
     return [frame(`tenant-${tenantId}`, merchant), frame(`merchant-${merchant_id}`, merchant)]
   }
-  if (name === 'customer.created') return [frame(`tenant-${tenantId}`, payload)]
+  if (name === 'customer.created' || name === 'app_build.updated') return [frame(`tenant-${tenantId}`, payload)]
   if (name === 'export.updated') {
     const { merchant_id, ...progress } = payload as { merchant_id: string | null }
     return [frame(merchant_id === null ? `tenant-${tenantId}` : `merchant-${merchant_id}`, progress)]

@@ -33,6 +33,7 @@ const textsByFormat: Readonly<Record<string, string>> = {
 }
 const fallbackTexts = [
   '10:00',
+  '1.0.0',
   'GB',
   'GBP',
   'en',

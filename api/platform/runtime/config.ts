@@ -99,6 +99,14 @@ const Environment = z.object({
   APP_STORE_CONNECT_URL: z.url({ protocol: /^https?$/ }).default('https://api.appstoreconnect.apple.com'),
   /** Default: Apple's production or sandbox service, as the tenant has set. */
   APNS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A service that builds the apps of tenants (docs/app-builds.md). Without one, builds end with their archive. */
+  APP_BUILD_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_BUILD_KEY: z.string().optional(),
+  /** Base64, as of Standard Webhooks. Signs what the build service sends. */
+  APP_BUILD_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/)
+    .optional(),
   /** 1: webhooks may call addresses of your own network, also by http. */
   WEBHOOKS_INTERNAL: flag.default(false),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),

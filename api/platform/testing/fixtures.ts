@@ -2,6 +2,7 @@ import { insertMessageFixture } from './message-fixtures.ts'
 import { insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
+import { insertAppFixtures } from './app-fixtures.ts'
 import { insertImportFixtures, newImportIds } from './import-fixtures.ts'
 import { randomUUID } from 'node:crypto'
 import { json } from '../db/json.ts'
@@ -84,6 +85,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     payment: newId(),
     top_up: newId(),
     refund: newId(),
+    app_build: newId(),
     review: newId(),
     campaign: newId(),
     notice: newId(),
@@ -237,6 +239,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await insertPageFixture(db, ids.custom_page, canary)
     await insertAnswersFixture(db, order, canary)
     await insertImportFixtures(db, ids, canary)
+    await insertAppFixtures(db, ids.app_build, canary)
     await insertMessageFixture(db, { id: ids.message, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,

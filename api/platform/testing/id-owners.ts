@@ -5,6 +5,7 @@ import type { Path } from './sample-inputs.ts'
 /** The record that a field names. The area of the call determines what `id` itself names. */
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   page_id: 'custom_page',
+  build_id: 'app_build',
   merchant_id: 'merchant',
   webhook_id: 'webhook',
   merchant_ids: 'merchant',
@@ -117,6 +118,8 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   const name = String(path.findLast((part) => typeof part === 'string'))
   // texts that name fields of a form
   if (area === 'forms' && (name === 'id' || name === 'field_id')) return 'session'
+  // ids of Apple, Google and Facebook
+  if (area === 'appBuilds' && /^(bundle|team|key|issuer|facebook_app)_id$/.test(name)) return 'session'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
   if (name === 'import_id')
     return area === 'merchants' ? 'import_merchants' : area === 'customers' ? 'import_customers' : 'import_products'

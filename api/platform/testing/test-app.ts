@@ -10,6 +10,7 @@ import { newId } from '../runtime/ids.ts'
 import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
+import { mountAppLinks } from '../../web/app-links.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountMessages } from '../../areas/notifications/dispatch.ts'
 import { collectDeliveries } from '../../areas/webhooks/collect-deliveries.ts'
@@ -78,7 +79,15 @@ export async function startTestApp(
       handlers,
       jobs,
       cronJobs,
-      mounts: [mountSandboxPay, mountBillingTestGateway, mountMailbox, mountOrderTotals, mountWebhooks, mountMessages],
+      mounts: [
+        mountSandboxPay,
+        mountBillingTestGateway,
+        mountMailbox,
+        mountOrderTotals,
+        mountWebhooks,
+        mountMessages,
+        mountAppLinks,
+      ],
       relaySteps: [collectDeliveries],
     },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },

@@ -33,6 +33,7 @@ const describedSections = [
   'forms',
   'pages',
   'webhooks',
+  'mobile_settings',
 ] as const
 type DescribedSection = (typeof describedSections)[number]
 

@@ -1,0 +1,8 @@
+import UIKit
+import Capacitor
+
+class MainViewController: CAPBridgeViewController {
+    override func capacitorDidLoad() {
+        bridge?.registerPluginInstance(OrderActivityPlugin())
+    }
+}
