@@ -61,7 +61,7 @@ export type StoredSecret = z.infer<typeof StoredSecret>
 const keyFile = z
   .object({
     file_name: z.string().trim().min(1).max(120),
-    content: z.base64().max((appLimits.keyFileBytes * 4) / 3 + 4),
+    content: z.base64().max(Math.ceil(appLimits.keyFileBytes / 3) * 4),
   })
   .nullable()
   .optional()
