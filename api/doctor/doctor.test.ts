@@ -105,6 +105,19 @@ test('an unwritable folder, an unreachable mail server and an unreachable databa
   ])
 })
 
+test('production without addresses that others can open fails', async () => {
+  expect(await findingsFor('addresses')).toEqual([])
+  expect(await findingsFor('addresses', { NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^BAD addresses: HOST_SUFFIX localhost: HOST_SUFFIX must be a domain of yours/),
+    expect.stringMatching(/^BAD addresses: PUBLIC_URL not set: PUBLIC_URL must be the https address/),
+  ])
+  const set = { NODE_ENV: 'production', HOST_SUFFIX: 'shops.example', PUBLIC_URL: 'https://platform.shops.example' }
+  expect(await findingsFor('addresses', set)).toEqual([
+    'addresses: HOST_SUFFIX shops.example',
+    'addresses: PUBLIC_URL https://platform.shops.example',
+  ])
+})
+
 test('an owner role as application role fails', async () => {
   expect(await findingsFor('role markethall_app', { APP_DATABASE_URL: url })).toEqual([
     expect.stringMatching(/^BAD role markethall_app: has the wrong rights/),

@@ -21,6 +21,7 @@ export async function doctor(config: Config): Promise<Finding[]> {
   const findings = [
     await disk(config),
     await port(config),
+    ...addresses(config),
     await mail(config),
     ...(await errorReportService(config)),
     ...(await backups(config)),
@@ -56,6 +57,24 @@ async function disk({ dataDir }: Config): Promise<Finding> {
     `disk: ${(free / 1024 ** 3).toFixed(1)} GiB free at ${dataDir}`,
     'Free at least 2 GiB or set DATA_DIR to a larger disk.',
   )
+}
+
+/** Links of mails and commands are built from these; with the defaults nobody else can open them. */
+function addresses({ production, HOST_SUFFIX, PUBLIC_URL }: Config): Finding[] {
+  if (!production) return []
+  const isLocal = /(^|\.)localhost$/.test(HOST_SUFFIX)
+  return [
+    createFinding(
+      !isLocal,
+      `addresses: HOST_SUFFIX ${HOST_SUFFIX}`,
+      'HOST_SUFFIX must be a domain of yours, such as shops.example; let *.shops.example point here.',
+    ),
+    createFinding(
+      PUBLIC_URL?.startsWith('https://') === true,
+      `addresses: PUBLIC_URL ${PUBLIC_URL ?? 'not set'}`,
+      'PUBLIC_URL must be the https address of this installation, or payment services cannot report payments.',
+    ),
+  ]
 }
 
 const maxBackupAgeHours = 30

@@ -56,6 +56,7 @@ test.each(requests)(
     const { headers } = await get(host, url, { origin: 'https://evil.example' })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()'),
       'strict-transport-security': expect.stringMatching(/max-age=31536000/),
     })
     for (const name of [

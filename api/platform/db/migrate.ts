@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Config } from '../runtime/config.ts'
 import { plainClient, rolePassword, roles } from './pools.ts'
 import { statementsForLine } from './table-scopes.ts'
@@ -118,7 +118,30 @@ async function ensureTableRegister(client: pg.Client) {
   )
 }
 
+/** Creates the product's roles, all or none: the owner of a hosted database often may not. */
 async function ensureRoles(client: pg.Client, config: Config) {
+  await client.query('begin')
+  try {
+    await createRoles(client, config)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw new Error(roleAdvice(error.message))
+    throw error
+  }
+}
+
+/** Statements for whoever administers the database, for the case that the owner of the tables may not run them. */
+const roleAdvice = (message: string) =>
+  [
+    `The role of DATABASE_URL may not create the roles of the product: ${message}.`,
+    'Let an administrator of PostgreSQL run these statements, each with a password of its own:',
+    `  create role ${roles.app} login nobypassrls password '…';`,
+    `  create role ${roles.platform} login bypassrls password '…';`,
+    'Then set APP_DATABASE_URL and PLATFORM_DATABASE_URL to the same database with these roles, and start again.',
+  ].join('\n')
+
+async function createRoles(client: pg.Client, config: Config) {
   const managedRoles = [
     { role: roles.app, url: config.APP_DATABASE_URL, flags: 'login nobypassrls' },
     { role: roles.platform, url: config.PLATFORM_DATABASE_URL, flags: 'login bypassrls' },

@@ -15,12 +15,16 @@ const yearSeconds = 31_536_000
 const staticPath = /^\/(?:panel-assets\/|shop-assets\/|panel-worker\.js)/
 const filePath = /^\/files\//
 
+/** What pages use of the device, and nothing else for scripts of third parties: the position, for addresses. */
+const permissionsPolicy = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), bluetooth=(), serial=()'
+
 /** Checks of every request before its body is read: host, rate of the network, unfinished bodies. */
 export function addEdgeHooks(server: FastifyInstance, services: AppServices) {
   const unfinishedBodies = new UnfinishedBodies()
   const checkRate = rateCheck(services)
   server.addHook('onRequest', (request, reply, done) => {
     if (services.config.production) void reply.header('strict-transport-security', hstsFor(services, request.host))
+    void reply.header('permissions-policy', permissionsPolicy)
     const error = checkHostHeaders(request.headers) ?? checkRate(request)
     if (error) return done(error)
     unfinishedBodies.watch(request)

@@ -11,27 +11,38 @@ const defaultPoolSize = Math.min(20, 2 * availableParallelism() + 2)
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-const Environment = z.object({
+/** Every variable of the environment. docs/configuration.md is made from this object and its comments. */
+export const Environment = z.object({
+  /** `production` needs its secrets, loads no demo data and shows no pages for developers. */
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** One port serves shop, panel and API; the host of the request decides. */
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   /** Listening address. Default: every address in production, else loopback only. */
   BIND: z.string().min(1).optional(),
+  /** Folder of the embedded database, the uploaded files and the secret. */
   DATA_DIR: z.string().default('.data'),
-  /** Owner of the tables, used by migrations only. Without it an embedded PostgreSQL runs in DATA_DIR. */
+  /** Your own PostgreSQL 15 or newer, as the owner of the tables. Without it one runs inside the process, in DATA_DIR. */
   DATABASE_URL: z.string().optional(),
   /** Application and platform roles, if they cannot be derived from DATABASE_URL. */
   APP_DATABASE_URL: z.string().optional(),
   PLATFORM_DATABASE_URL: z.string().optional(),
+  /** Connections of one process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
   APP_SECRET: z.string().min(32).optional(),
+  /** 0: starts without the demo data. 1 by default in development; never in production. */
   DEMO: flag.optional(),
   /** 0: nobody orders in the demo tenants. */
   DEMO_LIFE: flag.default(true),
+  /** Address at which other services reach this installation, such as https://shops.example: for webhooks and callbacks. */
   PUBLIC_URL: z.url().optional(),
+  /** Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z.string().default(''),
+  /** Mail server, such as smtps://user:password@mail.example. Without it development shows mails at /dev/mailbox. */
   SMTP_URL: z.string().optional(),
+  /** Sender of mails. Mails of a tenant carry its name and reply address. */
   MAIL_FROM: z.string().default('Markethall <no-reply@markethall.example>'),
+  /** Page of the payment service for tests. Default: that of this installation. */
   SANDBOX_PAY_URL: z.url().optional(),
   /** Stripe's API. Another address is for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
@@ -55,9 +66,9 @@ const Environment = z.object({
   /** External links of the panels: guide, automation product, operator's site. */
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
+  ADMIN_SITE_URL: z.url().optional(),
   /** An external page builder that the panel embeds instead of its own. */
   PAGE_BUILDER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ADMIN_SITE_URL: z.url().optional(),
   /** Contact address for tenants whose plan has expired. */
   SUPPORT_EMAIL: z.email().default('support@markethall.example'),
   /** Sign-in with an OpenID Connect provider. Tenants may configure their own client. */
@@ -109,16 +120,20 @@ const Environment = z.object({
     .optional(),
   /** 1: webhooks may call addresses of your own network, also by http. */
   WEBHOOKS_INTERNAL: flag.default(false),
+  /** Uploaded files of one tenant, in megabytes. */
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
   /** An OpenAI-compatible chat completions endpoint ('https://host/v1') that suggests product descriptions. */
   AI_BASE_URL: z.url().optional(),
+  /** Model of that endpoint. */
   AI_MODEL: z.string().optional(),
+  /** Its bearer token. */
   AI_API_KEY: z.string().optional(),
   /** DSN of a Sentry-compatible service that receives error reports, at any address. */
   SENTRY_DSN: z
     .string()
     .refine((text) => readDsn(text) !== undefined, 'must be like https://key@host/1')
     .optional(),
+  /** Least severe log entries that are written. Default: info. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /**
    * Seconds that a process still answers after SIGTERM while /readyz tells load balancers to send no new
@@ -127,6 +142,7 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** 0: this process only answers requests; others run the jobs. */
   WORK: flag.default(true),
+  /** 0: limits by person and network are off. For tests only. */
   RATE_LIMITS: flag.default(true),
   /** Calls per second of one tenant that one process accepts before it answers 429. */
   TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(3_000),
@@ -134,6 +150,7 @@ const Environment = z.object({
   LIVE_STREAMS_PER_TENANT: z.coerce.number().int().min(1).default(200),
   /** Shows /docs and /openapi.json. Default: outside production. */
   API_DOCS: flag.optional(),
+  /** 1: answers contain sign-in codes. For tests only; refused in production. */
   OTP_ECHO: flag.default(false),
 })
 
