@@ -24,6 +24,7 @@ import { orderMessageJobs } from './areas/orders/messages/order-messages.jobs.ts
 import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
 import { paymentCronJobs, paymentJobs } from './areas/payments/payments.jobs.ts'
+import { pageBuilderJobs } from './areas/page-builder/page-builder.jobs.ts'
 import { payoutsExport } from './areas/payouts/payouts.export.ts'
 import { payoutMessageJobs } from './areas/payouts/payout-messages.jobs.ts'
 import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
@@ -47,6 +48,7 @@ export const jobs: AnyJob[] = [
   ...payoutMessageJobs,
   ...alertJobs,
   ...campaignJobs,
+  ...pageBuilderJobs,
   ...searchJobs,
   ...exportJobs([
     ordersExport,

@@ -70,6 +70,7 @@ import { addresses, customerPush, myReviews, profile } from './areas/storefront/
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { storeSitemap } from './areas/storefront/sitemap.api.ts'
 import { store } from './areas/storefront/store.api.ts'
+import { builtPages } from './areas/page-builder/built-pages.api.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.api.ts'
 import { apps, merchantApps } from './areas/apps/apps.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
@@ -130,6 +131,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   webhooks,
   pageBuilder,
   pageBuilderTokens,
+  builtPages,
   apps,
   merchantApps,
   appBuilds,

@@ -40,6 +40,7 @@ import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.t
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
 import { forms } from './areas/forms.ts'
+import { builtPages } from './areas/page-builder/pages.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.ts'
 import { pages } from './areas/pages.ts'
 import { popups } from './areas/popups.ts'
@@ -120,6 +121,7 @@ export const contract = {
   webhooks,
   pageBuilder,
   pageBuilderTokens,
+  builtPages,
   apps,
   merchantApps,
   appBuilds,

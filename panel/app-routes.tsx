@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { merchantAppsNeeds } from '#contract/areas/apps.ts'
+import { pageBuilderPermission } from '#contract/areas/page-builder/page-builder.ts'
 import { page } from './shell/routing/page-route.tsx'
 
 /** Apps of the store network. */
@@ -30,3 +31,8 @@ export const merchantAppRoutes: RouteObject[] = [
     'redirect',
   ),
 ]
+
+/** The page builder, on the whole screen. */
+export const pageBuilderRoute = page('page-builder', pageBuilderPermission, 'page-builder', () =>
+  import('./areas/page-builder/page-builder.screen.tsx').then((m) => m.PageBuilderScreen),
+)

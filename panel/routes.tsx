@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
-import { merchantAppRoutes, tenantAppRoutes } from './app-routes.tsx'
+import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { merchantReportRoutes, tenantReportRoutes } from './report-routes.tsx'
@@ -247,8 +247,8 @@ const merchantRoutes: RouteObject[] = [
   ),
 ]
 
-/** Signed in, but without the frame. */
 const plainRoutes: RouteObject[] = [
+  pageBuilderRoute,
   publicPage('blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
   publicPage('prompt', () => import('./areas/auth/prompt.screen.tsx').then((m) => m.PromptScreen)),
   publicPage('m/:merchant_id/blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),

@@ -64,6 +64,9 @@ export type ColumnTypes = {
     is_first?: boolean
   }
   'audit.changes': Record<string, unknown>
+  'built_page.titles': Record<string, string>
+  'built_page.draft': unknown
+  'page_revision.document': unknown
   'merchant_group.translations': Translations
   'merchant_category.translations': Translations
   'merchant.translations': Translations

@@ -320,6 +320,20 @@ export type BillingUsageTable = {
   created_at: Generated<string>
 }
 
+export type BuiltPageTable = {
+  tenant_id: Generated<string>
+  id: string
+  kind: 'home' | 'landing'
+  slug: string | null
+  titles: GeneratedJson<'built_page.titles'>
+  draft: Json<'built_page.draft'>
+  live_revision_id: string | null
+  scheduled_revision_id: string | null
+  scheduled_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type CampaignTable = {
   tenant_id: Generated<string>
   id: string
@@ -1215,6 +1229,17 @@ export type PageTable = {
   updated_at: Generated<string>
 }
 
+export type PageRevisionTable = {
+  tenant_id: Generated<string>
+  id: string
+  built_page_id: string
+  number: number
+  document: Json<'page_revision.document'>
+  author: string | null
+  created_at: Generated<string>
+  published_at: string | null
+}
+
 export type PaymentTable = {
   tenant_id: Generated<string>
   id: string
@@ -1944,6 +1969,7 @@ export type Tables = {
   billing_test_charge: BillingTestChargeTable
   billing_test_session: BillingTestSessionTable
   billing_usage: BillingUsageTable
+  built_page: BuiltPageTable
   campaign: CampaignTable
   campaign_recipient: CampaignRecipientTable
   charge: ChargeTable
@@ -2000,6 +2026,7 @@ export type Tables = {
   orders: OrdersTable
   outbox: OutboxTable
   page: PageTable
+  page_revision: PageRevisionTable
   payment: PaymentTable
   payment_credential: PaymentCredentialTable
   payment_event: PaymentEventTable
@@ -2069,6 +2096,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'billing_invoice',
   'billing_invoice_line',
   'billing_usage',
+  'built_page',
   'campaign',
   'campaign_recipient',
   'charge',
@@ -2122,6 +2150,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'orders',
   'outbox',
   'page',
+  'page_revision',
   'payment',
   'payment_credential',
   'payment_event',

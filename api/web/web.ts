@@ -62,10 +62,14 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     if (purpose === 'admin')
       return panelHtml === undefined
         ? sendHtml(reply, notBuilt('panel'), 503)
-        : sendHtml(reply, panelHtml, 200, panelPolicy(counterparts))
+        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...builderOrigins(services)]))
     return serveOtherHost(services, site, request, reply, host)
   })
 }
+
+/** The panel frames an external page builder. */
+const builderOrigins = ({ config }: AppServices) =>
+  config.PAGE_BUILDER_URL ? [new URL(config.PAGE_BUILDER_URL).origin] : []
 
 /** The origin of another host of the tenant. Local hosts have the scheme and port of the request. */
 function originOf({ config }: AppServices, request: FastifyRequest, host: string): string {

@@ -119,10 +119,15 @@ export const banners = {
     fallback: 'Something wrong updating Banner',
   }),
   /** What matches the search, at most 50, after the asked values. */
-  targets: call('tenant', 'GET /banners/targets', [permission, 'ManageTenantMerchants'], {
-    input: TargetInput,
-    output: z.array(Target),
-  }),
+  targets: call(
+    'tenant',
+    'GET /banners/targets',
+    [permission, 'ManageTenantMerchants', 'ManageTenantSettingsPageBuilder'],
+    {
+      input: TargetInput,
+      output: z.array(Target),
+    },
+  ),
   move: call('tenant', 'POST /banners/{id}/move', permission, { input: moveInput, output: idParams, entity: 'Banner' }),
   remove: call('tenant', 'DELETE /banners/{id}', permission, {
     ...deletionOf('Banner'),

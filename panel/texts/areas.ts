@@ -39,6 +39,7 @@ import type setup from './en/setup.json'
 import type settings from './en/settings.json'
 import type users from './en/users.json'
 import type pages from './en/pages.json'
+import type page_builder from './en/page-builder.json'
 import type notifications from './en/notifications.json'
 import type forms from './en/forms.json'
 import type webhooks from './en/webhooks.json'
@@ -78,6 +79,7 @@ declare module '#kit/data/text.ts' {
     shell: typeof shell
     users: typeof users
     pages: typeof pages
+    'page-builder': typeof page_builder
     notifications: typeof notifications
     forms: typeof forms
     webhooks: typeof webhooks

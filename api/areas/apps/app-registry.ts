@@ -1,6 +1,8 @@
 import { apps, merchantApps } from '#contract/areas/apps.ts'
 import type { AppCategory } from '#contract/areas/apps.ts'
+import { appBuilds } from '#contract/areas/app-builds/app-builds.ts'
 import { apiKeys } from '#contract/areas/api-keys.ts'
+import { builtPages } from '#contract/areas/page-builder/pages.ts'
 import type { ModuleName } from '#contract/areas/billing/schemas.ts'
 import { webhooks } from '#contract/areas/webhooks.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -64,6 +66,36 @@ const appRegistry: readonly AppDefinition[] = [
     active: { setting: 'rewardful', flag: 'is_enabled' },
     fields: [{ key: 'key', type: 'text', maxLength: 12, pattern: /^[0-9a-z]{4,12}$/ }],
     required: 'key',
+  },
+  {
+    slug: 'page_builder',
+    icon: 'app-window',
+    category: 'shop',
+    scope: 'tenant',
+    module: 'page_builder',
+    needs: permissionsOf(builtPages.save),
+    screen: '/page-builder',
+    active: { setting: 'page_builder', flag: 'is_visible' },
+  },
+  {
+    slug: 'customer_app',
+    icon: 'device-mobile',
+    category: 'channels',
+    scope: 'tenant',
+    module: 'customer_app',
+    needs: permissionsOf(appBuilds.builds),
+    screen: '/settings/mobile_settings',
+    active: 'module',
+  },
+  {
+    slug: 'merchant_app',
+    icon: 'device-mobile',
+    category: 'channels',
+    scope: 'tenant',
+    module: 'merchant_app',
+    needs: permissionsOf(appBuilds.builds),
+    screen: '/settings/mobile_settings',
+    active: 'module',
   },
   {
     slug: 'webhooks',

@@ -2,6 +2,7 @@ import type { MenuItem } from '#contract/areas/menu.ts'
 import { payouts } from '#contract/areas/payouts/payouts.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { apps, merchantApps } from '#contract/areas/apps.ts'
+import { builtPages } from '#contract/areas/page-builder/pages.ts'
 import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
 import { popups } from '#contract/areas/popups.ts'
@@ -163,6 +164,7 @@ const tenantMenu: readonly Entry[] = [
   },
   { divider: 'setup' },
   { id: 'setup_wizard', icon: 'wand', url: '/setup', needs: setupNeeds, untilSetUp: true },
+  { id: 'page_builder', icon: 'photo', url: '/page-builder', needs: builtPages.save },
   { id: 'apps', icon: 'apps', url: '/apps', needs: apps.list, routes: ['/apps/{slug}'] },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
   { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },
@@ -210,13 +212,7 @@ const merchantMenu: readonly Entry[] = [
   },
   { id: 'reviews', icon: 'star', url: '/m/{merchant}/reviews', needs: merchantReviews.list },
   { id: 'reports', icon: 'chart-bar', url: '/m/{merchant}/reports', needs: merchantReports.byDay },
-  {
-    id: 'apps',
-    icon: 'apps',
-    url: '/m/{merchant}/apps',
-    needs: merchantApps.list,
-    routes: ['/m/{merchant}/apps/{slug}'],
-  },
+  { id: 'apps', icon: 'apps', url: '/m/{merchant}/apps', needs: merchantApps.list },
   {
     id: 'settings',
     icon: 'settings',

@@ -7,7 +7,16 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
-import { activeLocales, deletePage, findPage, insertPage, listLanguages, listSlugs, updatePage } from './pages.db.ts'
+import {
+  activeLocales,
+  deletePage,
+  findPage,
+  insertPage,
+  isLandingSlug,
+  listLanguages,
+  listSlugs,
+  updatePage,
+} from './pages.db.ts'
 
 const maxSlugLength = 80
 
@@ -21,6 +30,7 @@ export async function createPage(db: Db, { page_id, slug, body, ...input }: Page
   if (page_id !== undefined && (await listLanguages(db, page_id)).length === 0)
     throw invalid({ page_id: 'The selected page id is invalid.' })
   await assertLocale(db, input.locale)
+  await assertNoLandingPage(db, slug)
   await insertPage(db, {
     id,
     page_id: page_id ?? id,
@@ -39,6 +49,7 @@ export async function changePage(db: Db, { id, expected_updated_at, body, slug, 
   await lockUnmodified(db, 'page', id, expected_updated_at)
   const old = await showPage(db, id)
   if (changes.locale !== undefined && changes.locale !== old.locale) await assertLocale(db, changes.locale)
+  if (slug !== undefined && slug !== old.slug) await assertNoLandingPage(db, slug)
   await updatePage(db, id, {
     ...changes,
     slug: slug === '' ? await freeSlug(db, changes.locale ?? old.locale, changes.title ?? old.title) : slug,
@@ -61,6 +72,11 @@ const publishPages = (db: Db) => emit(db, 'settings.changed', 'settings', { keys
 
 async function assertLocale(db: Db, locale: string): Promise<void> {
   if (!(await activeLocales(db)).includes(locale)) throw invalid({ locale: 'The selected locale is invalid.' })
+}
+
+/** Landing pages have addresses of the same form. */
+async function assertNoLandingPage(db: Db, slug: string): Promise<void> {
+  if (slug !== '' && (await isLandingSlug(db, slug))) throw invalid({ slug: 'The slug has already been taken.' })
 }
 
 /** Titles without Latin letters get the address `page`. */

@@ -37,15 +37,27 @@ export const findPage = (db: Db, id: string) =>
 export const listLanguages = (db: Db, pageId: string) =>
   db.selectFrom('page as p').select(rowColumns).where('p.page_id', '=', pageId).orderBy('p.locale').execute()
 
-/** Addresses of a language that begin like this one. */
+/** Addresses of a language that begin like this one, and those of landing pages, which have one for all languages. */
 export async function listSlugs(db: Db, locale: string, start: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('page')
-    .select('slug')
-    .where('locale', '=', locale)
-    .where((eb) => eb.fn<boolean>('starts_with', ['slug', eb.val(start)]))
-    .execute()
-  return rows.map(({ slug }) => slug)
+  const [rows, landing] = await Promise.all([
+    db
+      .selectFrom('page')
+      .select('slug')
+      .where('locale', '=', locale)
+      .where((eb) => eb.fn<boolean>('starts_with', ['slug', eb.val(start)]))
+      .execute(),
+    db
+      .selectFrom('built_page')
+      .select('slug')
+      .where((eb) => eb.fn<boolean>('starts_with', ['slug', eb.val(start)]))
+      .execute(),
+  ])
+  return [...rows, ...landing].flatMap(({ slug }) => slug ?? [])
+}
+
+export async function isLandingSlug(db: Db, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('built_page').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row !== undefined
 }
 
 type NewPage = Omit<Insertable<Tables['page']>, 'tenant_id' | 'created_at' | 'updated_at'>

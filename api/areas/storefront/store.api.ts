@@ -6,10 +6,12 @@ import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
 import { availablePaymentModes, modeLimits } from '../payments/modes.rules.ts'
 import { matchingSegments } from '../segments/membership.queries.ts'
+import { listLandingPages } from '../page-builder/built-pages.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { localeOf } from './visitor-context.ts'
 import { cachedBoot, renderBoot } from './boot-cache.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.commands.ts'
+import { showStorePage } from './built-page.commands.ts'
 import {
   activeCategories,
   activeGroups,
@@ -35,7 +37,7 @@ const categoryIn =
     merchants_count: merchants_count ?? 0,
   })
 
-const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pages' | 'page' | 'form'> = {
+const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pages' | 'page' | 'builtPage' | 'form'> = {
   categories: async (context) =>
     (await activeCategories(context.db, context.input.group_id)).map(categoryIn(localeOf(context))),
   groups: async (context) => {
@@ -68,8 +70,12 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     return visible.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
   },
   pages: async (context) => {
-    const rows = await publishedPages(context.db, localeOf(context), context.tenant.defaultLocale).execute()
-    return rows
+    const locale = localeOf(context)
+    const [rows, built] = await Promise.all([
+      publishedPages(context.db, locale, context.tenant.defaultLocale).execute(),
+      listLandingPages(context.db, locale, context.tenant.defaultLocale),
+    ])
+    return [...rows, ...built]
       .toSorted((a, b) => a.title.localeCompare(b.title))
       .map(({ page_id, title, slug }) => ({ page_id, title, slug }))
   },
@@ -80,6 +86,13 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
     )
     return { ...page, body: sanitizeHtml(page.body) }
   },
+  builtPage: (context) =>
+    showStorePage(context.db, context.input, {
+      locale: localeOf(context),
+      tenant: context.tenant,
+      config: context.services.config,
+      now: context.services.clock(),
+    }),
   form: async (context) => {
     const { service, order_type, category_id } = context.input
     const category_ids = category_id === undefined ? [] : [category_id]

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 type VersionedTable =
   | 'app_user'
   | 'banner'
+  | 'built_page'
   | 'campaign'
   | 'charge'
   | 'coupon'

@@ -26,6 +26,7 @@ const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   tag_name_taken: { name: 'The name has already been taken.' },
   label_name_taken: { name: 'The name has already been taken.' },
   coupon_code_taken: { code: 'The code has already been taken.' },
+  built_page_slug_taken: { slug: 'The slug has already been taken.' },
   page_slug_taken: { slug: 'The slug has already been taken.' },
   page_locale_taken: { locale: 'This page already has this language.' },
   delivery_instruction_name_taken: { name: 'The name has already been taken.' },

@@ -121,6 +121,7 @@ test('each call with a path parameter has an entity name', () => {
     'Product',
     'Provider',
     'Review',
+    'Revision',
     'Saga',
     'Schedule',
     'Segment',

@@ -40,6 +40,7 @@ const fallbackTexts = [
   '+442071234567',
   '#0F6B4B',
   'https://shop.example/x',
+  '/files/x.webp',
   '1234',
   '2026-12-01',
   'WELCOME10',

@@ -1,5 +1,5 @@
 import { insertMessageFixture } from './message-fixtures.ts'
-import { insertPageFixture } from './page-fixtures.ts'
+import { insertBuiltPageFixture, insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { insertAppFixtures } from './app-fixtures.ts'
@@ -80,6 +80,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     api_key: newId(),
     webhook: newId(),
     custom_page: newId(),
+    built_page: newId(),
+    page_revision: newId(),
     webhook_delivery: newId(),
     message: newId(),
     payment: newId(),
@@ -237,6 +239,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       })
       .execute()
     await insertPageFixture(db, ids.custom_page, canary)
+    await insertBuiltPageFixture(db, ids, canary)
     await insertAnswersFixture(db, order, canary)
     await insertImportFixtures(db, ids, canary)
     await insertAppFixtures(db, ids.app_build, canary)

@@ -6,6 +6,7 @@ import type { Path } from './sample-inputs.ts'
 const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   page_id: 'custom_page',
   build_id: 'app_build',
+  revision_id: 'page_revision',
   merchant_id: 'merchant',
   webhook_id: 'webhook',
   merchant_ids: 'merchant',
@@ -101,6 +102,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   webhooks: 'webhook',
   messageLog: 'message',
   pages: 'custom_page',
+  builtPages: 'built_page',
   ownSessions: 'session',
   operator: 'tenant',
   billingCards: 'billing_card',

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { json } from '../db/json.ts'
 
 /** A published page in English; its first language has the id of the page. */
 export const insertPageFixture = (db: Db, id: string, canary: string) =>
@@ -14,3 +15,31 @@ export const insertPageFixture = (db: Db, id: string, canary: string) =>
       body: `<p>${canary}</p>`,
     })
     .execute()
+
+/** A landing page with one published revision. */
+export async function insertBuiltPageFixture(
+  db: Db,
+  ids: { built_page: string; page_revision: string },
+  canary: string,
+): Promise<void> {
+  const document = json({ version: 2, sections: [{ key: 'a', type: 'text', title: { en: canary } }] })
+  await db
+    .insertInto('built_page')
+    .values({
+      id: ids.built_page,
+      kind: 'landing',
+      slug: `built-${ids.built_page}`,
+      titles: json({ en: `${canary} landing page` }),
+      draft: document,
+    })
+    .execute()
+  await db
+    .insertInto('page_revision')
+    .values({ id: ids.page_revision, built_page_id: ids.built_page, number: 1, document, published_at: db.now })
+    .execute()
+  await db
+    .updateTable('built_page')
+    .set({ live_revision_id: ids.page_revision })
+    .where('id', '=', ids.built_page)
+    .execute()
+}

@@ -3,7 +3,7 @@ import { call } from '../../call.ts'
 import { emptyObject, id, instant } from '../../fields.ts'
 import { businessType } from '../../schemas/tenant.ts'
 
-const pageBuilderPermission = 'ManageTenantSettingsPageBuilder'
+export const pageBuilderPermission = 'ManageTenantSettingsPageBuilder'
 
 /** Sections of the shop's home page that can be hidden. */
 const homeSections = ['banners', 'categories', 'featured', 'sponsored', 'packages', 'recommendations'] as const
@@ -26,6 +26,8 @@ const BuilderConfig = z.object({
   store_type: businessType,
   merchant_id: id.optional(),
 })
+
+export type BuilderConfig = z.infer<typeof BuilderConfig>
 
 const visibilityPath = '/page-builder/visibility'
 

@@ -15,7 +15,9 @@ import {
   price,
   url,
 } from '../../fields.ts'
+import { merchantSource } from '../page-builder/document.ts'
 import { CustomForm, formService } from '../forms.ts'
+import { StoreProduct } from './catalog.ts'
 import { AuthSettings, DefaultLocation, StoreType, TipConfig } from '../settings/settings.ts'
 
 export const Locale = z.object({
@@ -141,6 +143,27 @@ export const StorePopup = z.object({
 })
 export type StorePopup = z.infer<typeof StorePopup>
 
+const StoreSection = z.object({
+  key: z.string(),
+  type: z.string(),
+  title: z.string(),
+  text: z.string(),
+  label: z.string(),
+  alt: z.string(),
+  picture: z.string().nullable(),
+  link: z.object({ type: z.enum(['none', 'merchant', 'category', 'page', 'url']), value: z.string() }),
+  align: z.enum(['start', 'center']),
+  size: z.enum(['small', 'medium', 'large']),
+  source: merchantSource,
+  limit: z.int(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  products: z.array(StoreProduct),
+})
+/** A section of a built page in one language. Fields that its type does not have are empty. */
+export type StoreSection = z.infer<typeof StoreSection>
+export const StoreBuiltPage = z.object({ title: z.string(), sections: z.array(StoreSection) })
+export type StoreBuiltPage = z.infer<typeof StoreBuiltPage>
+
 const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
 type PageLink = z.infer<typeof PageLink>
 const Page = PageLink.extend({
@@ -209,6 +232,18 @@ export const store = {
   page: call(...publicGet('GET /pages/{slug}'), {
     input: localeInput.extend({ slug: z.string().min(1).max(160) }),
     output: Page,
+  }),
+  /**
+   * A landing page, or without `slug` the home page; null if the shop shows its usual one. `preview` shows the draft
+   * that its token names.
+   */
+  builtPage: call(...publicGet('GET /built-page'), {
+    input: localeInput.extend({
+      slug: z.string().min(1).max(100).optional(),
+      preview: z.string().max(300).optional(),
+    }),
+    output: StoreBuiltPage.nullable(),
+    entity: 'Page',
   }),
   form: call(...publicGet('GET /forms/{service}'), {
     input: z.object({

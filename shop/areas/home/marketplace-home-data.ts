@@ -1,3 +1,4 @@
+import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
 import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
@@ -12,7 +13,8 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const { callApi, boot, locale, preferences, url } = shop
   const options = { locale }
   const group = url.searchParams.get('group') ?? undefined
-  const [categories, groups, banners, merchants, packages, recommended] = await Promise.all([
+  const [built, categories, groups, banners, merchants, packages, recommended] = await Promise.all([
+    callApi(store.builtPage, { locale, ...previewOf(url) }, options),
     callApi(store.categories, { locale, ...(group ? { group_id: group } : {}) }, options),
     callApi(store.groups, { locale }, options),
     callApi(store.banners, { locale, ...(group ? { group_id: group } : {}) }, options),
@@ -29,6 +31,7 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const open = matching.filter(isOpen)
   const allOpen = merchants.filter(isOpen)
   return {
+    built,
     sections,
     categories,
     groups,
@@ -52,6 +55,12 @@ export async function loadMarketplaceHome(shop: StoreContext) {
     hasNoDelivery: merchants.length === 0 && preferences.place !== null,
     hasNoMerchants: merchants.length === 0 && preferences.place === null && group === undefined,
   }
+}
+
+/** The draft that the panel shows in its frame. */
+export function previewOf({ searchParams }: URL): { preview?: string } {
+  const preview = searchParams.get('preview') ?? ''
+  return preview.startsWith(pagePreviewPrefix) ? { preview: preview.slice(0, 300) } : {}
 }
 
 const isOpen = ({ is_open }: StoreMerchant) => is_open

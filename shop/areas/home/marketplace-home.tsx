@@ -1,19 +1,17 @@
 import { Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { useShop } from '#shop/shell/context/shop.tsx'
-import { Icon } from '#shop/shell/base/icons.tsx'
-import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
-import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Banners } from './banners.tsx'
-import { Categories, Groups } from './categories.tsx'
-import { filterNames, toggleFilterPath } from './filters.ts'
+import { Categories } from './categories.tsx'
 import type { MarketplaceHomeData } from './marketplace-home-data.ts'
+import { MerchantRow, OpenNow } from './merchant-rows.tsx'
 import { Packages } from './packages.tsx'
 import { PromotedRow } from './promoted-row.tsx'
 
 const NoMerchants = lazyWithRetry(() => import('./no-merchants.tsx'))
+/** Only shops whose tenant has built the page need it. */
+const BuiltSections = lazyWithRetry(() => import('./built-sections.tsx'))
 const NoDelivery = lazyWithRetry(() => import('./no-delivery.tsx'))
 
 /** The home page of a marketplace: categories, banners, sponsored, featured, open, and later merchants. */
@@ -34,6 +32,15 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
         <NoDelivery />
       </Suspense>
     )
+  if (data.built)
+    return (
+      <main id="main" className="wrap has-bottom-tabs">
+        <h1 className="sr-only">{name}</h1>
+        <Suspense>
+          <BuiltSections sections={data.built.sections} home={data} />
+        </Suspense>
+      </main>
+    )
   return (
     <main id="main" className="wrap has-bottom-tabs">
       <h1 className="sr-only">{name}</h1>
@@ -47,82 +54,4 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
       <MerchantRow title={t('opening_later')} merchants={rows.later} />
     </main>
   )
-}
-
-type RowProps = { title: string; merchants: readonly StoreMerchant[]; isRecommended?: boolean }
-
-function MerchantRow({ title, merchants, isRecommended = false }: RowProps) {
-  if (merchants.length === 0) return null
-  return (
-    <section className="section">
-      <div className="section-header">
-        <h2>{title}</h2>
-      </div>
-      <div className="grid">
-        {merchants.map((one) => (
-          <MerchantCard key={one._id} merchant={one} recommended={isRecommended} />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** The open merchants; with the ones that open later if only few are open. */
-function OpenNow({ rows: { open, sponsored, featured }, total, filters, groups, group }: MarketplaceHomeData) {
-  const t = useText('home')
-  const { preferences } = useShop()
-  const [query] = useSearchParams()
-  const near = preferences.place?.label
-  return (
-    <section className="section" aria-labelledby="open">
-      <div className="section-header">
-        <h2 id="open">{t(titleOf(open, Boolean(near)))}</h2>
-        <span className="small muted num desktop-only">
-          {near ? t('deliver_to', { count: total, place: near }) : t('shops', { count: total })}
-        </span>
-      </div>
-      <div className="chips" role="group" aria-label={t('filters')}>
-        <Groups groups={groups} current={group} />
-        {filterNames.map((name) => (
-          <Link
-            key={name}
-            className="chip"
-            to={toggleFilterPath(query, name)}
-            replace
-            preventScrollReset
-            aria-current={filters.includes(name) ? 'true' : undefined}
-          >
-            {filters.includes(name) && <Icon small name="check" />}
-            {t(name)}
-          </Link>
-        ))}
-      </div>
-      {open.length > 0 && open.every(({ is_open }) => !is_open) && <p className="muted">{t('none_open')}</p>}
-      {open.length > 0 ? (
-        <div className="grid">
-          {open.map((one) => (
-            <MerchantCard key={one._id} merchant={one} flagged />
-          ))}
-        </div>
-      ) : (
-        sponsored.length + featured.length === 0 && (
-          <p className="muted">
-            {t(filters.length > 0 ? 'none_filtered' : 'none_here')}{' '}
-            {filters.length > 0 && (
-              <Link className="link" to="?" replace preventScrollReset>
-                {t('clear')}
-              </Link>
-            )}
-          </p>
-        )
-      )}
-    </section>
-  )
-}
-
-function titleOf(merchants: readonly StoreMerchant[], isNear: boolean) {
-  const openCount = merchants.filter(({ is_open }) => is_open).length
-  if (openCount === 0) return 'opening_later'
-  if (openCount < merchants.length) return 'all_shops'
-  return isNear ? 'open_near' : 'open'
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
 import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
 import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
@@ -10,6 +11,7 @@ import { useText } from '../context/text.tsx'
 import { ThirdParties } from './third-parties.tsx'
 
 const Popups = lazyWithRetry(() => import('../notices/popups.tsx'))
+const PagePreview = lazyWithRetry(() => import('../notices/page-preview.tsx'))
 const PromotionPreview = lazyWithRetry(() => import('../notices/promotion-preview.tsx'))
 const ImpersonationNotice = lazyWithRetry(() => import('../notices/impersonation-notice.tsx'))
 
@@ -20,7 +22,9 @@ export default function Frame() {
   const fromAdmin = isAdminVisit(query)
   // no popups over checkout, payment, sign-in, orders and an open product
   const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(useLocation().pathname)
-  const isPreview = query.get(previewParameter.name) === previewParameter.value
+  const preview = query.get(previewParameter.name) ?? ''
+  const isDraft = preview.startsWith(pagePreviewPrefix)
+  const isPreview = isDraft || preview === previewParameter.value
   const isImpersonated = useSession()?.by_admin === true
   return (
     <>
@@ -35,9 +39,7 @@ export default function Frame() {
       )}
       <Outlet />
       {isPreview ? (
-        <Suspense>
-          <PromotionPreview />
-        </Suspense>
+        <Suspense>{isDraft ? <PagePreview /> : <PromotionPreview />}</Suspense>
       ) : (
         !hidesPopups && (
           <Suspense>
