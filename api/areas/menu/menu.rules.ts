@@ -153,6 +153,7 @@ const tenantMenu: readonly Entry[] = [
     routes: ['/popups/create', '/popups/edit/{id}'],
   },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
+  { divider: 'finance' },
   { id: 'reports', icon: 'chart-bar', url: '/reports', needs: reports.byMerchant, routes: ['/reports/{id}'] },
   { id: 'analytics', icon: 'chart-dots', url: '/analytics', needs: analytics.show },
   {
