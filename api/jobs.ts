@@ -28,6 +28,7 @@ import { pageBuilderJobs } from './areas/page-builder/page-builder.jobs.ts'
 import { payoutsExport } from './areas/payouts/payouts.export.ts'
 import { payoutMessageJobs } from './areas/payouts/payout-messages.jobs.ts'
 import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
+import { courierJobs } from './areas/delivery-integrations/delivery-integrations.jobs.ts'
 import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
@@ -64,6 +65,7 @@ export const jobs: AnyJob[] = [
   ...importJobs([productsImport, merchantsImport, customersImport]),
   ...setupJobs,
   ...appBuildJobs,
+  ...courierJobs,
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,

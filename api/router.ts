@@ -5,6 +5,9 @@ import type { Handlers } from './platform/handlers.ts'
 import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
 import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
+import { automation } from './areas/auth/automation.api.ts'
+import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrations/delivery-integrations.api.ts'
+import { whatsappMarketing } from './areas/whatsapp-marketing/whatsapp-marketing.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers/customer-auth.api.ts'
 import { faults } from './areas/faults/faults.api.ts'
@@ -208,6 +211,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   maintenance,
   tenantProfile,
   setupWizard,
+  automation,
+  whatsappMarketing,
+  deliveryIntegrations,
+  deliveryWebhook,
   googleAccount,
   appleAccount,
   charges,

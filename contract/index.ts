@@ -1,6 +1,9 @@
 import { payoutWebhook } from './areas/payouts/webhook.ts'
 import { alerts, merchantAlerts, push, tenantPush } from './areas/alerts.ts'
 import { apiKeys } from './areas/api-keys.ts'
+import { automation } from './areas/auth/automation.ts'
+import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrations.ts'
+import { whatsappMarketing } from './areas/whatsapp-marketing.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers.ts'
 import { apps, merchantApps } from './areas/apps.ts'
 import { authSettings } from './areas/auth/settings.ts'
@@ -198,6 +201,10 @@ export const contract = {
   maintenance,
   tenantProfile,
   setupWizard,
+  automation,
+  whatsappMarketing,
+  deliveryIntegrations,
+  deliveryWebhook,
   googleAccount,
   appleAccount,
   charges,

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
+import { deliveryIntegrationsNeed } from '#contract/areas/delivery-integrations.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
@@ -204,6 +205,15 @@ export const tenantSections: RouteObject[] = [
     'ManageTenantSettingsMobileApps',
     () => import('./areas/app-builds/app.screen.tsx').then((m) => m.AppScreen),
     'app-builds',
+  ),
+  ownSection(
+    'delivery_integrations',
+    deliveryIntegrationsNeed,
+    () =>
+      import('./areas/delivery-integrations/delivery-integrations.screen.tsx').then(
+        (m) => m.DeliveryIntegrationsScreen,
+      ),
+    'delivery',
   ),
   ...contentRoutes,
   page(

@@ -201,6 +201,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'billing.applyCoupon 422',
     'billing.removeItems 409',
     'setupWizard.connectAccounts 409',
+    'deliveryIntegrations.request 422',
     'appleAccount.connectPushKey 422',
     'charges.create 422',
     'zones.create 422',

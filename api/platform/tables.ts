@@ -459,6 +459,22 @@ export type CouponRedemptionTable = {
   code: string | null
 }
 
+export type CourierDeliveryTable = {
+  tenant_id: Generated<string>
+  order_id: string
+  provider: string
+  external_id: string | null
+  status: 'waiting' | 'pending' | 'pickup' | 'picked' | 'dropoff' | 'delivered' | 'cancelled' | 'failed'
+  tracking_url: string | null
+  fee: number | null
+  currency: string | null
+  error: string | null
+  attempts: Generated<number>
+  request_number: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type CustomFormTable = {
   tenant_id: Generated<string>
   id: string
@@ -554,6 +570,14 @@ export type DeliveryInstructionTable = {
   sort_order: Generated<number>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+}
+
+export type DeliveryProviderTable = {
+  tenant_id: Generated<string>
+  alias: string
+  credentials: string
+  is_active: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export type DeploymentTable = {
@@ -1978,6 +2002,7 @@ export type Tables = {
   coupon_code: CouponCodeTable
   coupon_counter: CouponCounterTable
   coupon_redemption: CouponRedemptionTable
+  courier_delivery: CourierDeliveryTable
   custom_form: CustomFormTable
   customer: CustomerTable
   customer_address: CustomerAddressTable
@@ -1985,6 +2010,7 @@ export type Tables = {
   customer_figure: CustomerFigureTable
   customer_note: CustomerNoteTable
   delivery_instruction: DeliveryInstructionTable
+  delivery_provider: DeliveryProviderTable
   deployment: DeploymentTable
   developer_account: DeveloperAccountTable
   export_record: ExportRecordTable
@@ -2105,6 +2131,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'coupon_code',
   'coupon_counter',
   'coupon_redemption',
+  'courier_delivery',
   'custom_form',
   'customer',
   'customer_address',
@@ -2112,6 +2139,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'customer_figure',
   'customer_note',
   'delivery_instruction',
+  'delivery_provider',
   'deployment',
   'developer_account',
   'export_record',

@@ -1,6 +1,6 @@
 import type { ThirdParty } from '#contract/rules/plugins.ts'
 
-/** Content-Security-Policy of the panel: own origin only, nothing inline. Frames show the shop, for previews. */
+/** Content-Security-Policy of the panel: own origin only, nothing inline. Frames show the shop, for previews, and the embedded product. */
 export const panelPolicy = (shopOrigins: readonly string[] = []) =>
   [
     "default-src 'none'",

@@ -62,14 +62,14 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     if (purpose === 'admin')
       return panelHtml === undefined
         ? sendHtml(reply, notBuilt('panel'), 503)
-        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...builderOrigins(services)]))
+        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...embeddedOrigins(services)]))
     return serveOtherHost(services, site, request, reply, host)
   })
 }
 
-/** The panel frames an external page builder. */
-const builderOrigins = ({ config }: AppServices) =>
-  config.PAGE_BUILDER_URL ? [new URL(config.PAGE_BUILDER_URL).origin] : []
+/** The products that the panel shows in frames: an external page builder, and WhatsApp marketing. */
+const embeddedOrigins = ({ config: { PAGE_BUILDER_URL, WHATSAPP_MARKETING_URL } }: AppServices) =>
+  [PAGE_BUILDER_URL, WHATSAPP_MARKETING_URL].flatMap((url) => (url ? [new URL(url).origin] : []))
 
 /** The origin of another host of the tenant. Local hosts have the scheme and port of the request. */
 function originOf({ config }: AppServices, request: FastifyRequest, host: string): string {

@@ -150,6 +150,7 @@ export const tenantGroups: readonly Group[] = [
   { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
   { slug: 'mobile_settings', icon: 'device-mobile', needs: tenantSetting('MobileApps'), lock: 'mobile_settings' },
   { slug: 'domain', icon: 'world', needs: tenantSetting('Domain'), lock: 'domain' },
+  { slug: 'delivery_integrations', icon: 'package', needs: tenantSetting('DeliveryIntegrations') },
   { slug: 'webhooks', icon: 'code', needs: tenantSetting('Webhook') },
   {
     slug: 'maintenance',

@@ -20,3 +20,13 @@ export const isSetUp = async (db: Db): Promise<boolean> =>
       .where('tenant_id', '=', db.scope.tenantId)
       .executeTakeFirst()
   )?.is_setup_configured ?? true
+
+/** The currency of the tenant's own bills. */
+export const billingCurrencyOf = async (db: Db): Promise<string> =>
+  (
+    await db
+      .selectFrom('tenant_profile')
+      .select(['billing_currency', 'currency'])
+      .where('tenant_id', '=', db.scope.tenantId)
+      .executeTakeFirstOrThrow()
+  ).billing_currency

@@ -57,7 +57,7 @@ test('a permission has calls if one requires it that not every settings permissi
   expect(withCalls).toEqual(
     expect.arrayContaining(['ManageTenantOrders', 'GlobalAccessTenant', 'ManageTenantSettingsTheme']),
   )
-  for (const name of ['ManageTenantSettingsMobileApps']) expect(withCalls).not.toContain(name)
+  for (const name of ['ManageTenantSettingsThermalPrinter']) expect(withCalls).not.toContain(name)
 })
 
 test.each([

@@ -96,6 +96,7 @@ test('each call with a path parameter has an entity name', () => {
     'Customer',
     'Delivery',
     'Delivery instruction',
+    'Delivery provider',
     'File',
     'Form',
     'Group',

@@ -67,7 +67,7 @@ function requestBodyOf(call: Call, body: Body, example: unknown): Json {
 
 function responsesOf(call: Call, fieldCount: number, schemas: OpenApiSchemas): Json {
   return {
-    [String(call.status ?? 200)]: successOf(call, schemas),
+    [call.raw === 'redirect' ? '302' : String(call.status ?? 200)]: successOf(call, schemas),
     ...Object.fromEntries(
       errorStatusesOf(call, fieldCount).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
     ),
@@ -84,6 +84,8 @@ function successOf(call: Call, schemas: OpenApiSchemas): Json {
       description: eventStreamText,
       content: { [call.raw]: { schema: { type: 'string' }, example: eventStreamExample } },
     }
+  if (call.raw === 'redirect')
+    return { description: 'Leads to another address.', headers: { Location: { schema: { type: 'string' } } } }
   if (call.raw)
     return { description: 'The file.', content: { [call.raw]: { schema: { type: 'string', format: 'binary' } } } }
   return {

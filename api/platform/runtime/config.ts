@@ -67,6 +67,8 @@ export const Environment = z.object({
   HELP_URL: z.url().optional(),
   AUTOMATION_URL: z.url().optional(),
   ADMIN_SITE_URL: z.url().optional(),
+  /** The WhatsApp marketing product, embedded in the panel. */
+  WHATSAPP_MARKETING_URL: z.url({ protocol: /^https$/ }).optional(),
   /** An external page builder that the panel embeds instead of its own. */
   PAGE_BUILDER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Contact address for tenants whose plan has expired. */
@@ -108,6 +110,9 @@ export const Environment = z.object({
   PLAY_API_URL: z.url({ protocol: /^https?$/ }).default('https://androidpublisher.googleapis.com'),
   FIREBASE_API_URL: z.url({ protocol: /^https?$/ }).default('https://firebase.googleapis.com'),
   APP_STORE_CONNECT_URL: z.url({ protocol: /^https?$/ }).default('https://api.appstoreconnect.apple.com'),
+  /** Uber Direct, which sends couriers. */
+  UBER_AUTH_URL: z.url({ protocol: /^https?$/ }).default('https://auth.uber.com/oauth/v2/token'),
+  UBER_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.uber.com'),
   /** Default: Apple's production or sandbox service, as the tenant has set. */
   APNS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A service that builds the apps of tenants (docs/app-builds.md). Without one, builds end with their archive. */

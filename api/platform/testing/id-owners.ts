@@ -54,6 +54,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payout_ids: 'payout',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
+  automation: 'tenant',
   paymentModes: 'payment_mode',
   deliveryInstructions: 'delivery_instruction',
   orderTypes: 'order_type',

@@ -16,6 +16,7 @@ const describedSections = [
   'payout',
   'order_types',
   'delivery_instructions',
+  'delivery_integrations',
   'domain',
   'maintenance',
   'authentication',

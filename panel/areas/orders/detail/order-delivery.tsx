@@ -1,7 +1,10 @@
 import { IconMapPin } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { deliveryIntegrations } from '#contract/areas/delivery-integrations.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { isDriven } from '#contract/rules/orders.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { mapUrlOf } from '../model/order-address.ts'
@@ -9,17 +12,27 @@ import { Code, OptionalValue } from './order-parts.tsx'
 import styles from './order-parts.module.css'
 import { useOrderLabels } from '../model/order-labels.ts'
 
+const CourierCard = lazy(() =>
+  import('../../delivery-integrations/courier-card.tsx').then((module) => ({ default: module.CourierCard })),
+)
+
 /** Delivery, payment and form answers of an order. */
 export function OrderDelivery({ order }: { order: Order }) {
   const t = useText('orders')
   const labels = useOrderLabels()
   const answers = labels.answers(order)
+  const hasCouriers = useCan()(deliveryIntegrations.order)
   return (
     <>
       {isDriven(order) && (
         <Card title={t('delivery')}>
           <DriverDetails order={order} />
         </Card>
+      )}
+      {isDriven(order) && hasCouriers && (
+        <Suspense>
+          <CourierCard order={order} />
+        </Suspense>
       )}
       <Card title={t('payment')}>
         <dl className={styles.details}>
