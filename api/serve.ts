@@ -23,6 +23,7 @@ import type { RunningApp } from './platform/start.ts'
 import { version } from './platform/runtime/version.ts'
 import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
+import { mountAppIcons } from './web/app-icons.ts'
 import { mountAppLinks } from './web/app-links.ts'
 import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
@@ -67,6 +68,7 @@ export async function serve(
         mountWebhooks,
         mountMessages,
         mountAppLinks,
+        mountAppIcons,
         mountDemoLife,
       ],
       relaySteps: [collectDeliveries],

@@ -51,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {shop && <meta property="og:site_name" content={shop.name} />}
+        {shop && <meta name="theme-color" content={shop.app.color ?? shop.theme.brand ?? '#0F6B4B'} />}
+        {shop?.app.iosId && <meta name="apple-itunes-app" content={`app-id=${shop.app.iosId}`} />}
         {shop && <link rel="icon" href={shop.theme.favicon} />}
+        {shop && <link rel="apple-touch-icon" href="/app-icons/icon-180.png" />}
         {shop && <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />}
         <Meta />
         <Links />

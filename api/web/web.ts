@@ -10,7 +10,7 @@ import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, StoreNetwork } from './pages.ts'
-import { panelPolicy, plainPolicy, workerPolicy } from './content-security-policy.ts'
+import { panelPolicy, plainPolicy, shopWorkerPolicy, workerPolicy } from './content-security-policy.ts'
 import { createShopHandler } from './shop.ts'
 
 const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
@@ -34,14 +34,8 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     : undefined
 
   // Served at the root, because the scope of a service worker is its own path.
-  server.get('/panel-worker.js', (_request, reply) => {
-    if (!existsSync(panelWorker)) return reply.callNotFound()
-    return reply
-      .header('content-security-policy', workerPolicy)
-      .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
-      .send(readFileSync(panelWorker, 'utf8'))
-  })
+  serveWorker(server, '/panel-worker.js', panelWorker, workerPolicy)
+  serveWorker(server, '/shop-worker.js', `${shopRoot}shop-worker.js`, shopWorkerPolicy)
 
   server.get('/*', async (request, reply) => {
     const host = normalizeHost(request.headers.host ?? '')
@@ -110,6 +104,17 @@ const sendHtml = (reply: FastifyReply, text: string, status: number, policy = pl
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(text)
+
+/** Browsers look for a new worker whenever a page opens. */
+const serveWorker = (server: FastifyInstance, path: string, file: string, policy: string) =>
+  server.get(path, (_request, reply) => {
+    if (!existsSync(file)) return reply.callNotFound()
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(readFileSync(file, 'utf8'))
+  })
 
 async function serveStatic(server: FastifyInstance, root: string, prefix: string, seconds = yearSeconds) {
   if (!existsSync(root)) return

@@ -42,6 +42,7 @@ test('an app is stored whole, its secrets are sealed and come back as names only
     for (const one of canary) expect(text).not.toContain(one)
   expect(Object.keys(open).toSorted()).toEqual([
     'app_icon',
+    'app_name',
     'circle_icon',
     'colours',
     'force_update',

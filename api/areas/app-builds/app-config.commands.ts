@@ -209,5 +209,5 @@ export async function openSecrets(
 /** An app as anybody may see it. */
 export const toPublicApp = (appType: AppType, row: AppRow | undefined) => {
   const { is_enabled, force_update, min_version, store_urls } = toSettings(appType, row, false)
-  return { ...toAssets(row), is_enabled, force_update, min_version, store_urls }
+  return { app_name: row?.app_name ?? '', ...toAssets(row), is_enabled, force_update, min_version, store_urls }
 }

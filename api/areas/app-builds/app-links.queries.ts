@@ -1,6 +1,6 @@
 import type { AppType } from '#contract/areas/app-builds/schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { linkedApps } from './mobile-apps.db.ts'
+import { findApp, linkedApps } from './mobile-apps.db.ts'
 
 /** Digital Asset Links for Android and the site association for iOS. Apps that are switched off are left out. */
 export async function appLinks(db: Db, appTypes: readonly AppType[]) {
@@ -25,3 +25,6 @@ export async function appLinks(db: Db, appTypes: readonly AppType[]) {
     },
   }
 }
+
+/** The customers' app of the tenant, for the icons of its shop. */
+export const findCustomerApp = (db: Db) => findApp(db, 'customer')

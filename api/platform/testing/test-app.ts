@@ -11,6 +11,7 @@ import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
 import { mountAppLinks } from '../../web/app-links.ts'
+import { mountAppIcons } from '../../web/app-icons.ts'
 import { mountMailbox } from '../../web/mailbox.ts'
 import { mountMessages } from '../../areas/notifications/dispatch.ts'
 import { collectDeliveries } from '../../areas/webhooks/collect-deliveries.ts'
@@ -87,6 +88,7 @@ export async function startTestApp(
         mountWebhooks,
         mountMessages,
         mountAppLinks,
+        mountAppIcons,
       ],
       relaySteps: [collectDeliveries],
     },

@@ -79,6 +79,7 @@ export const publicAppBuilds = {
   assets: call('public', 'GET /app-build/assets', 'public', {
     input: ofApp.extend({ tenant_id: id }),
     output: AppAssets.extend({
+      app_name: z.string(),
       is_enabled: z.boolean(),
       force_update: z.boolean(),
       min_version: z.string(),

@@ -5,6 +5,7 @@ import type { CustomerSession } from '#contract/schemas/auth.ts'
 import { addresses } from '#contract/areas/storefront/customers.ts'
 import type { DeliveryLocation } from '#shop/data/preferences.ts'
 import { client } from '#shop/data/client.ts'
+import { forgetOfflineOrders } from '#shop/data/offline-data.ts'
 import { session } from '#shop/data/session.ts'
 import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
@@ -24,6 +25,7 @@ export function saveSession(
 export async function signOut() {
   await client(storeAuth.logout, {}).catch(() => undefined)
   session.set(null)
+  await forgetOfflineOrders()
 }
 
 /**

@@ -15,6 +15,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { isUnpaid } from './order-outcome.rules.ts'
 import { ReorderOrParcelButton } from './reorder.tsx'
+import { useOfflineOrders } from '#shop/shell/app/use-offline-orders.ts'
 import { isolateText } from '#shop/shell/content/isolate-text.ts'
 
 const pageSize = 20
@@ -43,6 +44,7 @@ export default function OrdersPage() {
   const t = useText('orders')
   const path = usePath()
   const [query] = useSearchParams()
+  useOfflineOrders([...active, ...past])
   const isEmpty = active.length + past.length === 0 && !query.has('page')
   return (
     <main id="main" className="wrap has-bottom-tabs orders-page">

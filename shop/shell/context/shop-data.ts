@@ -1,15 +1,20 @@
+import { publicAppBuilds } from '#contract/areas/app-builds/app-builds.ts'
 import { tenants } from '#contract/areas/tenants/tenants.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
 import type { StoreTheme } from '#contract/areas/storefront/storefront.ts'
 import { hasAdminParameter } from './admin-referrer.ts'
+import type { ResponseOf } from '#contract/call.ts'
 import type { StoreContext } from './store-context.ts'
 import { dialCodeIn, formatPhone } from './format-phone.server.ts'
 
+type PublicApp = ResponseOf<typeof publicAppBuilds.assets>
+
 /** The data that every page needs. It contains nothing of a customer. */
 export async function loadShopData({ boot, locale, preferences, callApi, host, url }: StoreContext) {
-  const [links, adminUrl] = await Promise.all([
+  const [links, mobileApp, adminUrl] = await Promise.all([
     callApi(store.pages, { locale }, { locale }),
+    callApi(publicAppBuilds.assets, { app_type: 'customer', tenant_id: boot.tenant.id }),
     hasAdminParameter(url.searchParams) ? callApi(tenants.view, {}) : null,
   ])
   return {
@@ -28,6 +33,7 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
     contact: { ...boot.contact, phone: formatPhone(boot.contact.mobile) },
     orderTypes: boot.order_types,
     theme: themeOf(boot.theme),
+    app: appOf(mobileApp),
     auth: boot.auth_settings,
     serviceable: boot.serviceable,
     reviews: boot.reviews,
@@ -42,6 +48,16 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
     adminUrl: adminUrl?.admin_domain
       ? `${url.protocol}//${adminUrl.admin_domain}${url.port ? `:${url.port}` : ''}/`
       : null,
+  }
+}
+
+/** Where the app of the shop is found, and the colour of its bars. */
+function appOf({ is_enabled, store_urls, app_icon, colours }: PublicApp) {
+  const { android, ios } = is_enabled ? store_urls : { android: '', ios: '' }
+  return {
+    androidUrl: android || null,
+    iosId: /\/id(\d{5,15})(?:[/?]|$)/.exec(ios)?.[1] ?? null,
+    color: app_icon === null ? null : colours.primary,
   }
 }
 

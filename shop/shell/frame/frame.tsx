@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useText } from '../context/text.tsx'
 import { ThirdParties } from './third-parties.tsx'
 
+const InstalledApp = lazyWithRetry(() => import('../app/installed-app.tsx'))
 const Popups = lazyWithRetry(() => import('../notices/popups.tsx'))
 const PagePreview = lazyWithRetry(() => import('../notices/page-preview.tsx'))
 const PromotionPreview = lazyWithRetry(() => import('../notices/promotion-preview.tsx'))
@@ -48,6 +49,11 @@ export default function Frame() {
         )
       )}
       <ThirdParties />
+      {!isPreview && (
+        <Suspense>
+          <InstalledApp hidesHint={hidesPopups} />
+        </Suspense>
+      )}
     </>
   )
 }

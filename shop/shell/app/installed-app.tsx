@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { forgetOfflineOrders, saveOfflineShell } from '#shop/data/offline-data.ts'
+import { session, useSession } from '#shop/data/session.ts'
+import { useShop } from '../context/shop.tsx'
+import { isRtl, useLocale, useText } from '../context/text.tsx'
+import { InstallHint } from './install-hint.tsx'
+
+/** Registers the service worker, keeps what it shows without a connection, and suggests to install the shop. */
+export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
+  const t = useText('shell')
+  const { name } = useShop()
+  const locale = useLocale()
+  const isSignedIn = useSession() !== null
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    navigator.serviceWorker.register('/shop-worker.js', { scope: '/' }).then(
+      () => setReady(true),
+      () => undefined,
+    )
+  }, [])
+  useEffect(() => {
+    const texts = {
+      title: t('offline_title'),
+      text: t('offline_text'),
+      retry: t('offline_retry'),
+      orders: t('offline_orders'),
+    }
+    void saveOfflineShell({ locale, dir: isRtl(locale) ? 'rtl' : 'ltr', name, texts }).catch(() => undefined)
+  }, [locale, name, t])
+  useEffect(() => {
+    // the first render on the client shows nobody, as the server does
+    if (!isSignedIn && session.get() === null) void forgetOfflineOrders()
+  }, [isSignedIn])
+  return isReady && !hidesHint ? <InstallHint /> : null
+}
