@@ -11,6 +11,7 @@ const long = [
   'api/areas/auth/code-guessing.api.test.ts',
   'api/areas/realtime/reconnect.api.test.ts',
   'api/areas/payouts/lives.properties.test.ts',
+  'api/areas/app-builds/archive/build-project.test.ts',
 ]
 
 install()

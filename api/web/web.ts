@@ -15,6 +15,7 @@ import { createShopHandler } from './shop.ts'
 
 const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
 const panelWorker = `${panelFolder}panel-worker.js`
+const shopWorker = fileURLToPath(new URL('shop-worker.js', import.meta.url))
 const shopAssets = fileURLToPath(new URL('../../build/shop/client/shop-assets/', import.meta.url))
 const shopRoot = fileURLToPath(new URL('../../build/shop/client/', import.meta.url))
 const streetLayers = fileURLToPath(new URL('../providers/maps/street-layers/', import.meta.url))
@@ -35,7 +36,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
 
   // Served at the root, because the scope of a service worker is its own path.
   serveWorker(server, '/panel-worker.js', panelWorker, workerPolicy)
-  serveWorker(server, '/shop-worker.js', `${shopRoot}shop-worker.js`, shopWorkerPolicy)
+  serveWorker(server, '/shop-worker.js', shopWorker, shopWorkerPolicy)
 
   server.get('/*', async (request, reply) => {
     const host = normalizeHost(request.headers.host ?? '')
