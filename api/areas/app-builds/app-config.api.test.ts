@@ -242,3 +242,23 @@ test('each host serves the links of its apps', async () => {
   })
   expect(other.statusCode).toBe(404)
 })
+
+test('the icons of the shop as an app follow the tenant’s icon', async () => {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  const get = (name: string, host = tenant.hosts.store) =>
+    app.server.inject({ method: 'GET', url: `/app-icons/${name}`, headers: { host } })
+  const plain = await get('icon-192.png')
+  expect(await sharp(plain.rawPayload).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
+  await client.appBuilds.save(await completeConfig(client, { platform: 'android' }))
+  const [own, maskable] = [await get('icon-512.png'), await get('maskable-512.png')]
+  expect(own.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  const cornerOf = async (picture: Buffer) => [
+    ...(await sharp(picture).extract({ left: 2, top: 2, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+  ]
+  expect(await cornerOf(own.rawPayload)).toEqual([200, 40, 40])
+  expect(await cornerOf(maskable.rawPayload)).toEqual([0xff, 0xf8, 0xee])
+  expect(await sharp(maskable.rawPayload).metadata()).toMatchObject({ width: 512, height: 512 })
+  for (const [name, host] of [['icon-513.png'], ['../secret'], ['icon-192.png', 'nobody.test']] as const)
+    expect((await get(name, host)).statusCode).toBe(404)
+})
