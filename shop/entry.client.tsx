@@ -2,13 +2,11 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reportFault, startErrorReporting } from '#shop/shell/context/faults.ts'
-import { listenForInstallPrompt } from '#shop/shell/app/install-prompt.ts'
 import { TextsProvider } from '#shop/shell/context/text.tsx'
 import { createTextBundle } from '#shop/shell/context/text-bundles.ts'
 import { initialPartsOf } from '#shop/texts/load.ts'
 
 startErrorReporting()
-listenForInstallPrompt()
 
 const texts = createTextBundle(document.documentElement.lang || 'en')
 await Promise.all(initialPartsOf(location.pathname).map(texts.load))

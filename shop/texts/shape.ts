@@ -61,4 +61,5 @@ export const partOf = {
   location: 'lazy',
   unavailable: 'lazy',
   impersonation: 'lazy',
+  installed: 'lazy',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

@@ -13,7 +13,7 @@ const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
 
 /** Suggests the app of the store, or to install the shop where the browser offers it. iPhones show the app themselves. */
 export function InstallHint() {
-  const t = useText('shell')
+  const t = useText('installed')
   const { name, app } = useShop()
   const isAnswered = useLocalStore(answered)
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null)

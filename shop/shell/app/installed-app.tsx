@@ -7,7 +7,7 @@ import { InstallHint } from './install-hint.tsx'
 
 /** Registers the service worker, keeps what it shows without a connection, and suggests to install the shop. */
 export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
-  const t = useText('shell')
+  const t = useText('installed')
   const { name } = useShop()
   const locale = useLocale()
   const isSignedIn = useSession() !== null

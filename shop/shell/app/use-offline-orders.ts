@@ -39,6 +39,7 @@ export function useOfflineOrders(orders: readonly Order[]) {
   const text = JSON.stringify(rows)
   useEffect(() => {
     const current = session.get()
-    if (current && !current.by_admin) void saveOfflineOrders(current.expires_at, JSON.parse(text)).catch(() => undefined)
+    if (current && !current.by_admin)
+      void saveOfflineOrders(current.expires_at, JSON.parse(text)).catch(() => undefined)
   }, [text])
 }

@@ -23,6 +23,8 @@ export default function Frame() {
   const fromAdmin = isAdminVisit(query)
   // no popups over checkout, payment, sign-in, orders and an open product
   const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(useLocation().pathname)
+  // the page that loads most has no time for anything else
+  const isPaying = /\/(checkout|pay)(\/|$)/.test(useLocation().pathname)
   const preview = query.get(previewParameter.name) ?? ''
   const isDraft = preview.startsWith(pagePreviewPrefix)
   const isPreview = isDraft || preview === previewParameter.value
@@ -49,7 +51,7 @@ export default function Frame() {
         )
       )}
       <ThirdParties />
-      {!isPreview && (
+      {!isPreview && !isPaying && (
         <Suspense>
           <InstalledApp hidesHint={hidesPopups} />
         </Suspense>
