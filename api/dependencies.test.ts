@@ -217,7 +217,9 @@ test.runIf(isRepository)(
     ]).toEqual([])
     expect([
       ...new Set(
-        history.filter(({ path }) => /(^|\/)\.env(?!\.example$)|\.(pem|p8|jks|keystore|p12)$/.test(path)).map(({ path }) => path),
+        history
+          .filter(({ path }) => /(^|\/)\.env(?!\.example$)|\.(pem|p8|jks|keystore|p12)$/.test(path))
+          .map(({ path }) => path),
       ),
     ]).toEqual([])
     const messages = git(['log', '--all', '--format=%B']).stdout.toString()
