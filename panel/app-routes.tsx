@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { merchantAppsNeeds } from '#contract/areas/apps.ts'
 import { pageBuilderPermission } from '#contract/areas/page-builder/page-builder.ts'
 import { page } from './shell/routing/page-route.tsx'
 
@@ -18,14 +17,14 @@ export const tenantAppRoutes: RouteObject[] = [
 export const merchantAppRoutes: RouteObject[] = [
   page(
     'apps',
-    merchantAppsNeeds,
+    'ManageMerchantApps',
     'apps',
     () => import('./areas/apps/apps.screen.tsx').then((m) => m.AppsScreen),
     'redirect',
   ),
   page(
     'apps/:app_slug',
-    merchantAppsNeeds,
+    'ManageMerchantApps',
     'apps',
     () => import('./areas/apps/app.screen.tsx').then((m) => m.AppScreen),
     'redirect',

@@ -5,7 +5,7 @@ import { moduleName } from './billing/schemas.ts'
 
 const needs = 'ManageTenantApps'
 /** Either of these permissions opens the apps of a merchant. */
-export const merchantAppsNeeds = ['ManageTenantApps', 'ManageMerchantApps'] as const
+const merchantAppsNeeds = ['ManageTenantApps', 'ManageMerchantApps'] as const
 
 export const appCategory = z.enum(['growth', 'shop', 'channels', 'developers'])
 export type AppCategory = z.infer<typeof appCategory>
