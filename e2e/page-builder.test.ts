@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desktop, hydrated, openSession, phone, signInPanel } from './browser.ts'
+import { loadedScriptBytes } from './script-size.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 import { findViolations } from './axe.ts'
@@ -40,6 +41,8 @@ test('a section is added by keyboard, published, moved, hidden, and an earlier v
   await visitor.page.goto(`${demo.shop}/en`)
   await heading.waitFor()
   expect(await visitor.page.locator('main [data-section]').first().getAttribute('data-section')).toBe('categories')
+
+  expect(await loadedScriptBytes(visitor.page, `${demo.shop}/en`)).toBeLessThan(125_000)
 
   const grip = page.getByRole('button', { name: 'Move Fresh from the harbour with the arrow keys' })
   await grip.focus()

@@ -37,6 +37,29 @@ async function putSetting(key: string, value: unknown) {
   }
 }
 
+test('the script of Rewardful loads only after consent', async () => {
+  onTestFinished(() => putSetting('rewardful', null))
+  await putSetting('rewardful', { key: 'b3b6c1', is_enabled: true })
+  const { page, context, pageErrors } = await openSession(demo.browser, phone)
+  const requested: string[] = []
+  await context.route(/^https:/, (route) => {
+    requested.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.referralsLoaded = true' })
+  })
+  await expect
+    .poll(async () => (await page.goto(`${demo.shop}/en`))?.headers()['content-security-policy'] ?? '', {
+      timeout: 60_000,
+    })
+    .toContain('https://r.wdfl.co')
+  await page.getByText('Rewardful').first().waitFor()
+  expect(requested).toEqual([])
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await page.waitForFunction(() => 'referralsLoaded' in window)
+  expect(requested).toEqual(['https://r.wdfl.co/rw.js'])
+  expect(await page.evaluate(() => 'rewardful' in window)).toBe(true)
+  expect(pageErrors).toEqual([])
+})
+
 test('analytics load only after consent, never for staff visits, and other hosts are blocked', async () => {
   onTestFinished(() => putSetting('google_analytics_id', null))
   await putSetting('google_analytics_id', 'G-ABC123DEF4')
