@@ -51,7 +51,7 @@ test('the script of Rewardful loads only after consent', async () => {
       timeout: 60_000,
     })
     .toContain('https://r.wdfl.co')
-  await page.getByText('Rewardful').first().waitFor()
+  await page.getByRole('button', { name: 'Yes', exact: true }).waitFor()
   expect(requested).toEqual([])
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await page.waitForFunction(() => 'referralsLoaded' in window)

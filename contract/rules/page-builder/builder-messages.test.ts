@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   changedVersionOf,
+  isPreviewReady,
   pageChanged,
   pressedSectionOf,
+  previewReady,
   sectionPressed,
   toBuilderMessage,
 } from './builder-messages.ts'
@@ -29,6 +31,8 @@ test.each([
 test('panel and preview understand each other and nothing else', () => {
   expect(changedVersionOf(pageChanged('v1'))).toBe('v1')
   expect(pressedSectionOf(sectionPressed('top'))).toBe('top')
+  expect(isPreviewReady(previewReady)).toBe(true)
+  expect(isPreviewReady(sectionPressed('top'))).toBe(false)
   expect(changedVersionOf(sectionPressed('top'))).toBeNull()
   expect(pressedSectionOf({ kind: 'page-section', key: 1 })).toBeNull()
 })

@@ -27,6 +27,10 @@ export const changedVersionOf = (message: unknown): string | null => {
   return kind === 'page-changed' && typeof version === 'string' ? version.slice(0, 40) : null
 }
 
+/** From a preview to the panel: it listens from now on. What the panel has said before is lost. */
+export const previewReady = { kind: 'page-ready' } as const
+export const isPreviewReady = (message: unknown): boolean => fieldsOf(message)['kind'] === previewReady.kind
+
 /** From a preview to the panel: a section was pressed. */
 export const sectionPressed = (key: string) => ({ kind: 'page-section', key }) as const
 export const pressedSectionOf = (message: unknown): string | null => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { builtPages } from '#contract/areas/page-builder/pages.ts'
-import { pageChanged, pressedSectionOf } from '#contract/rules/page-builder/builder-messages.ts'
+import { isPreviewReady, pageChanged, pressedSectionOf } from '#contract/rules/page-builder/builder-messages.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -28,11 +28,17 @@ export function PreviewFrame({ pageId, locale, device, version, onPress }: Props
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
+  const latest = useRef(version)
+  useEffect(() => {
+    latest.current = version
+  })
   const origin = address && new URL(address).origin
   useEffect(() => {
     if (!origin) return
     const receive = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      // a draft that was saved while the page was loading
+      if (isPreviewReady(event.data)) frame.current?.contentWindow?.postMessage(pageChanged(latest.current), origin)
       const key = pressedSectionOf(event.data)
       if (key !== null) onPress(key)
     }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { changedVersionOf, sectionPressed } from '#contract/rules/page-builder/builder-messages.ts'
+import { changedVersionOf, previewReady, sectionPressed } from '#contract/rules/page-builder/builder-messages.ts'
 import { useShop } from '../context/shop.tsx'
 
 /** A draft in the frame of the panel: loads it again after a change, and reports the section that was pressed. */
@@ -29,6 +29,7 @@ export default function PagePreview() {
     }
     window.addEventListener('message', receive, { signal })
     document.addEventListener('click', press, { signal, capture: true })
+    window.parent.postMessage(previewReady, origin)
     return () => controller.abort()
   }, [adminUrl, navigate])
   return null
