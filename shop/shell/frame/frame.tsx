@@ -21,10 +21,11 @@ export default function Frame() {
   const t = useText('shell')
   const [query] = useSearchParams()
   const fromAdmin = isAdminVisit(query)
+  const { pathname } = useLocation()
   // no popups over checkout, payment, sign-in, orders and an open product
-  const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(useLocation().pathname)
-  // the page that loads most has no time for anything else
-  const isPaying = /\/(checkout|pay)(\/|$)/.test(useLocation().pathname)
+  const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(pathname)
+  // pages whose own scripts are the largest
+  const isLarge = /\/(checkout|pay|m\/[^/]+\/[^/]+\/p)\b/.test(pathname)
   const preview = query.get(previewParameter.name) ?? ''
   const isDraft = preview.startsWith(pagePreviewPrefix)
   const isPreview = isDraft || preview === previewParameter.value
@@ -51,7 +52,7 @@ export default function Frame() {
         )
       )}
       <ThirdParties />
-      {!isPreview && !isPaying && (
+      {!isPreview && !isLarge && (
         <Suspense>
           <InstalledApp hidesHint={hidesPopups} />
         </Suspense>
