@@ -31,6 +31,7 @@ import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
 import { courierJobs } from './areas/delivery-integrations/delivery-integrations.jobs.ts'
 import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
+import { recommendationJobs, updateRecommendations } from './areas/recommendations/recommendations.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
@@ -51,6 +52,7 @@ export const jobs: AnyJob[] = [
   ...campaignJobs,
   ...pageBuilderJobs,
   ...searchJobs,
+  ...recommendationJobs,
   ...exportJobs([
     ordersExport,
     orderLinesExport,
@@ -74,6 +76,7 @@ export const cronJobs: CronJob[] = [
   ...paymentCronJobs,
   ...payoutCronJobs,
   buildMissingTotals,
+  updateRecommendations,
   purgeExpiredTokens,
   sweepStoredFiles,
   purgeTenants,

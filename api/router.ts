@@ -29,6 +29,7 @@ import { productTags } from './areas/catalog/tags.api.ts'
 import { campaigns } from './areas/campaigns/campaigns.api.ts'
 import { notices } from './areas/campaigns/notices.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
+import { recommendations, storeRecommendations } from './areas/recommendations/recommendations.api.ts'
 import { segments } from './areas/segments/segments.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
 import { customers } from './areas/customers/customers.api.ts'
@@ -148,6 +149,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   storeMerchants,
   storeSitemap,
   storeCatalog,
+  storeRecommendations,
   addresses,
   profile,
   customerPush,
@@ -169,6 +171,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   productLabels,
   schedules,
   segments,
+  recommendations,
   catalogSearch,
   merchantCatalogSearch,
   merchants,

@@ -85,6 +85,7 @@ export const errors = {
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },
   TOO_MANY_LANDING_PAGES: { status: 409, message: 'You can have at most {limit} landing pages. Delete one first.' },
+  RECOMMENDATIONS_NOT_READY: { status: 409, message: 'Build the recommendations first.' },
   WEBHOOK_DELIVERY_WAITING: { status: 409, message: 'This delivery is already waiting to be sent.' },
   NO_ACTIVE_CHANNEL: { status: 422, message: 'Please configure and activate a channel first' },
   CHANNEL_NOT_CONFIGURED: { status: 422, message: 'Please configure {service} before activating it' },

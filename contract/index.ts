@@ -55,6 +55,8 @@ import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
 import { merchantReviews, reviews } from './areas/reviews.ts'
+import { recommendations } from './areas/recommendations/recommendations.ts'
+import { storeRecommendations } from './areas/recommendations/store.ts'
 import { segments } from './areas/segments.ts'
 import { schedules } from './areas/schedules.ts'
 import { storeCatalog } from './areas/storefront/catalog.ts'
@@ -138,6 +140,7 @@ export const contract = {
   storeMerchants,
   storeSitemap,
   storeCatalog,
+  storeRecommendations,
   addresses,
   profile,
   customerPush,
@@ -159,6 +162,7 @@ export const contract = {
   productLabels,
   schedules,
   segments,
+  recommendations,
   catalogSearch,
   merchantCatalogSearch,
   merchants,

@@ -16,6 +16,13 @@ export const tenantReportRoutes: RouteObject[] = [
   ),
 ]
 
+export const recommendationRoutes: RouteObject[] = ['merchants/recommendations', 'merchants/recommendations/:tab'].map(
+  (path) =>
+    page(path, ['ManageTenantApps', 'AccessTenantMerchants', 'ManageTenantMerchants'], 'reports', () =>
+      import('./areas/recommendations/recommendations.screen.tsx').then((m) => m.RecommendationsScreen),
+    ),
+)
+
 /** Reports of a merchant. */
 export const merchantReportRoutes: RouteObject[] = [
   page('reports', 'ManageMerchantReports', ['reports', 'orders'], () =>

@@ -6,7 +6,7 @@ import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
-import { merchantReportRoutes, tenantReportRoutes } from './report-routes.tsx'
+import { merchantReportRoutes, tenantReportRoutes, recommendationRoutes } from './report-routes.tsx'
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { setupRoutes } from './setup-routes.tsx'
@@ -51,6 +51,7 @@ const tenantRoutes: RouteObject[] = [
   page('merchants/view/:id', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen),
   ),
+  ...recommendationRoutes,
   page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
   ),

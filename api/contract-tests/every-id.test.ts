@@ -125,7 +125,8 @@ const indistinguishable = [
   /^auth\.(verifyEmailCode|updateEmail|updateProfile|updateOwnerProfile)|^auth\.createToken user_id/, // own account only
   /^(push|tenantPush)\.register user_id|^ownSessions\.end/, // own account only
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // ids that live for minutes
-  /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)|^storeCatalog\.recommendations/, // the id does not filter
+  /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)/, // the id does not filter
+  /^storeRecommendations\./, // recommendations are off
   /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // the id does not filter
   /^merchantProducts\.generateDescription/, // service not configured
   /^appBuilds\.save (bundle|team|key|issuer|facebook_app)_id/, // no ids of this system

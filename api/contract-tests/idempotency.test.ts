@@ -193,6 +193,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'productCategories.reorder 422',
     'schedules.create 422',
     'schedules.update 422',
+    'recommendations.toggle 409',
     'merchants.remove 409',
     'merchants.undoImport 409',
     'featuredMerchants.move 404',

@@ -20,6 +20,7 @@ import { PictureQueue } from './load/picture-queue.ts'
 import type { StoredPicture } from './load/picture-queue.ts'
 import { loadPromotions } from './load/promotion-rows.ts'
 import { insertAll } from './load/rows.ts'
+import { loadRecommendations } from './load/recommendation-rows.ts'
 import { loadSettings } from './load/setting-rows.ts'
 import { loadStaff } from './load/staff-rows.ts'
 import { loadTenant } from './load/tenant-rows.ts'
@@ -100,6 +101,7 @@ async function loadRows(context: LoadContext): Promise<void> {
   await loadCustomers(context)
   await loadOrders(context, createCharges(context))
   await rebuildFigures(context.db)
+  await loadRecommendations(context)
 }
 
 const loadFiles = ({ db }: LoadContext, storedPictures: readonly StoredPicture[]) =>

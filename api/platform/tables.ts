@@ -1632,6 +1632,62 @@ export type PushTokenTable = {
   locale: string | null
 }
 
+export type RecommendationItemTable = {
+  tenant_id: Generated<string>
+  generation: number
+  kind: 'product' | 'merchant'
+  item_id: string
+  merchant_id: string
+  weight: number
+  recent: number
+  orders: number
+}
+
+export type RecommendationJobTable = {
+  tenant_id: Generated<string>
+  id: string
+  generation: number
+  status: 'queued' | 'processing' | 'completed' | 'failed'
+  total_orders: Generated<number>
+  done_orders: Generated<number>
+  attempts: Generated<number>
+  error: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type RecommendationModelTable = {
+  tenant_id: Generated<string>
+  generation: number
+  is_served: Generated<boolean>
+  cursor_at: string
+  cursor_id: string
+  orders: Generated<number>
+  trained_at: string | null
+}
+
+export type RecommendationPairTable = {
+  tenant_id: Generated<string>
+  generation: number
+  kind: 'product' | 'merchant'
+  item_id: string
+  other_id: string
+  merchant_id: string
+  weight: number
+  orders: number
+}
+
+export type RecommendationTotalTable = {
+  tenant_id: Generated<string>
+  kind: 'product' | 'merchant' | 'order'
+  period: 'day' | 'month'
+  local_date: string
+  item_id: string
+  merchant_id: string
+  impressions: number
+  clicks: number
+}
+
 export type ReviewTable = {
   tenant_id: Generated<string>
   id: string
@@ -2076,6 +2132,11 @@ export type Tables = {
   product_option_link: ProductOptionLinkTable
   product_tag: ProductTagTable
   push_token: PushTokenTable
+  recommendation_item: RecommendationItemTable
+  recommendation_job: RecommendationJobTable
+  recommendation_model: RecommendationModelTable
+  recommendation_pair: RecommendationPairTable
+  recommendation_total: RecommendationTotalTable
   review: ReviewTable
   saga: SagaTable
   sandbox_event: SandboxEventTable
@@ -2201,6 +2262,11 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'product_option_link',
   'product_tag',
   'push_token',
+  'recommendation_item',
+  'recommendation_job',
+  'recommendation_model',
+  'recommendation_pair',
+  'recommendation_total',
   'review',
   'schedule',
   'search_word',

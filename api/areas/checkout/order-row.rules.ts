@@ -26,6 +26,12 @@ export type NewOrderInput = {
 
 const needsDelivery = (type: PlaceOrderInput['order_type']) => type === 'delivery' || type === 'pick_and_drop'
 
+/** Says what came from a recommendation. Empty for orders without: an index and the sums of orders rely on it. */
+const cartMetaOf = ({ meta, items }: PlaceOrderInput): NewOrder['cart_meta'] => ({
+  ...(meta.recommended_merchant ? { recommended_merchant: true } : {}),
+  ...(items.some((item) => item.meta.recommended_product) ? { recommended_product: true } : {}),
+})
+
 /**
  * Builds the row of a new order with prices, parties and promised times copied into it. Cash orders are placed
  * immediately; orders paid online are placed after payment.
@@ -142,7 +148,7 @@ export function toNewOrder({
           discount: applied.discount,
         }
       : null,
-    cart_meta: input.meta,
+    cart_meta: cartMetaOf(input),
     cancelled_by: null,
     cancel_reason: null,
     version: 1,

@@ -131,6 +131,7 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     '/m/m1/products/linked-options',
     '/m/m1/products/scheduler',
     '/merchants/edit/m1',
+    '/merchants/recommendations',
   ])
   const clerk = tenantItems(reader(['AccessTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))
   expect(clerk.find(({ id }) => id === 'merchant')?.children.map(({ id }) => id)).toEqual([
@@ -141,6 +142,7 @@ test('a single-merchant store shows that merchant instead of the list', () => {
     'labels',
     'linked_options',
     'scheduler',
+    'recommendations',
   ])
   expect(
     ids(tenantItems(reader(['ManageTenantMerchants'], { business: 'static_merchant', merchantId: 'm1' }))),

@@ -14,6 +14,7 @@ import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { setupNeeds } from '#contract/areas/setup/wizard.ts'
+import { recommendations } from '#contract/areas/recommendations/recommendations.ts'
 import { segments } from '#contract/areas/segments.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from '#contract/areas/reports.ts'
 import { merchantReviews, reviews } from '#contract/areas/reviews.ts'
@@ -25,6 +26,7 @@ import {
   permissionsOf,
 } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { catalogLists } from './catalog-menu.rules.ts'
 import { backMenu, operatorMenu } from './operator-menu.rules.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -49,22 +51,6 @@ type Entry =
   | (Leaf & { icon: string; children?: readonly Leaf[] })
   | (MenuGuard & { icon: string; url?: undefined; children: readonly Leaf[] })
   | { divider: TextKey }
-
-/** The lists beside the products and categories of a merchant. */
-const catalogLists: readonly Leaf[] = [
-  { id: 'tags', url: '/m/{merchant}/products/tags' },
-  { id: 'labels', url: '/m/{merchant}/products/labels' },
-  {
-    id: 'linked_options',
-    url: '/m/{merchant}/products/linked-options',
-    routes: ['/m/{merchant}/products/linked-options/create', '/m/{merchant}/products/linked-options/edit/{id}'],
-  },
-  {
-    id: 'scheduler',
-    url: '/m/{merchant}/products/scheduler',
-    routes: ['/m/{merchant}/products/scheduler/create', '/m/{merchant}/products/scheduler/edit/{id}'],
-  },
-]
 
 /** The tenant’s menu. A new screen adds its entry here and its text in texts/. */
 const tenantMenu: readonly Entry[] = [
@@ -95,6 +81,12 @@ const tenantMenu: readonly Entry[] = [
       },
       { id: 'merchant_categories', url: '/merchants/categories', needs: merchantCategories.create },
       { id: 'packages', url: '/packages', needs: packages.create },
+      {
+        id: 'recommendations',
+        url: '/merchants/recommendations',
+        needs: recommendations.settings,
+        routes: ['/merchants/recommendations/{id}'],
+      },
     ],
   },
   {
@@ -112,6 +104,7 @@ const tenantMenu: readonly Entry[] = [
       { id: 'categories', url: '/m/{merchant}/products/categories' },
       ...catalogLists,
       { id: 'configuration', url: '/merchants/edit/{merchant}', needs: merchants.update },
+      { id: 'recommendations', url: '/merchants/recommendations', needs: recommendations.settings },
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },

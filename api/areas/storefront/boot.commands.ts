@@ -113,6 +113,7 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
       is_enabled: recommends.is_enabled,
       product_enabled: recommends.product_enabled,
       merchant_enabled: recommends.merchant_enabled,
+      order_enabled: recommends.order_enabled,
     },
     reviews: { is_enabled: reviews.is_enabled, allow_text: reviews.allow_text, window_days: reviews.window_days },
     ordering: {

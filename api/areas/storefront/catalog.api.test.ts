@@ -5,7 +5,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { searchJobs } from './search.jobs.ts'
-import { menuOf, category, updateMerchantRow, option, product, set } from './store.testing.ts'
+import { menuOf, category, updateMerchantRow, option, product } from './store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 test('texts are in the requested language and fall back to the default language', async () => {
@@ -215,72 +215,3 @@ test('packages list their active merchants and products in sort order', async ()
     { name: 'Second', price: null },
   ])
 })
-
-test('recommendations list the most ordered products and merchants while they are enabled', async () => {
-  const tenant = await newTenant(app)
-  const [busy, quiet] = [await tenant.merchant({ name: 'Busy' }), await tenant.merchant({ name: 'Quiet' })]
-  const [best, second, soldOut] = [
-    await product(tenant, busy, { name: 'Best' }),
-    await product(tenant, busy, { name: 'Second' }),
-    await product(tenant, busy, { name: 'Sold out', stock_status: 'out_of_stock' }),
-  ]
-  const customer = await tenant.customer()
-  for (const ids of [[best, soldOut], [best, second, soldOut], [best]]) await order(tenant, busy, customer.id, ids)
-  await order(tenant, quiet, customer.id, [await product(tenant, quiet, { name: 'Other' })])
-  const ask = async (more: object) =>
-    (await tenant.guest.storeCatalog.recommendations({ type: 'product', ...more })).map(({ name }) => name)
-  expect(await ask({})).toEqual([])
-  await set(tenant, {
-    recommendation_settings: { is_enabled: true, product_enabled: true, merchant_enabled: true, max_items: 5 },
-  })
-  expect(await ask({ merchant_id: busy })).toEqual(['Best', 'Second'])
-  expect(await ask({ merchant_id: busy, product_ids: [best] })).toEqual(['Second'])
-  expect((await ask({}))[0]).toBe('Best')
-  expect(await ask({ type: 'merchant' })).toEqual(['Busy', 'Quiet'])
-  expect(await ask({ type: 'merchant', merchant_id: busy })).toEqual(['Quiet'])
-})
-
-const order = (tenant: TestTenant, merchant_id: string, customer_id: string, products: string[]) =>
-  tenant.db(async (db) => {
-    const id = newId()
-    const merchant_snapshot = json({ name: 'M', timezone: 'Europe/London' })
-    await db
-      .insertInto('orders')
-      .values({
-        id,
-        order_id: id.slice(-12),
-        merchant_id,
-        customer_id,
-        merchant_snapshot,
-        customer_snapshot: json({ id: customer_id, first_name: 'C', last_name: 'B', email: null, mobile: null }),
-        order_type: 'pickup',
-        order_status: 'completed',
-        delivery_timestamp: db.now,
-        preparation_time: 20,
-        payment_mode: 'cash_on_delivery',
-        payment_status: 'paid',
-        currency: 'GBP',
-        subtotal: 100,
-        grand_total: 100,
-        merchant_amount: 100,
-        placed_at: db.now,
-        closed_at: db.now,
-      })
-      .execute()
-    for (const [position, product_id] of products.entries()) {
-      await db
-        .insertInto('order_line')
-        .values({
-          id: newId(),
-          order_id: id,
-          merchant_id,
-          position,
-          product_id,
-          name: 'x',
-          quantity: 1,
-          unit_price: 100,
-          line_total: 100,
-        })
-        .execute()
-    }
-  })

@@ -10,7 +10,7 @@ import { cachedPage, getOrRenderPage } from './catalog-page-cache.ts'
 import type { PageKey } from './catalog-page-cache.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
 import { activePackages } from './packages.db.ts'
-import { menuFor, productPage, productsFor, recommendedProducts } from './products.commands.ts'
+import { menuFor, productPage, productsFor } from './products.commands.ts'
 import { catalogVersion, merchantOfProduct } from './products.db.ts'
 import { searchStore } from './search.commands.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
@@ -107,7 +107,6 @@ export const storeCatalog: Handlers<typeof calls> = {
     ])
     return { merchants, products, suggestion }
   },
-  recommendations: (context) => recommendedProducts(context.db, context.input, visitorOf(context), localeOf(context)),
   packages: async (context) => {
     const { db, tenant } = context
     const locale = localeOf(context)

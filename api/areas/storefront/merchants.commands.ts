@@ -97,6 +97,13 @@ export async function merchantsFor(
   return { data: await cardsOf(db, pageIds, visitor, locale), meta: { total: matching.length } }
 }
 
+/** Ids of the merchants that serve the visitor and are open now, the first of the list first. */
+export async function openMerchantIds(db: Db, visitor: Visitor): Promise<string[]> {
+  const { served } = await servingMerchants(db, { search: '' }, visitor)
+  const open = await openMerchants(db, served)
+  return open.toSorted(byRank<VisitorLocation>(db.nowMs)).map(({ id }) => id)
+}
+
 /**
  * Returns how many merchants serve a location, or whether `merchantId` does. If none does, the result has the
  * reason and the nearest merchant.

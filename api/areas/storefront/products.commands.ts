@@ -1,17 +1,12 @@
 import type { StoreProduct, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
-import { Settings } from '#contract/areas/settings/settings.ts'
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
-import { settingsFor } from '../settings/settings.queries.ts'
 import { formOf } from './content.db.ts'
-import { cardsOf } from './merchant-cards.commands.ts'
-import type { Visitor } from './merchant-card.rules.ts'
 import { menuOf, optionIn, productViews } from './product.rules.ts'
 import {
   productRelations,
   menuCategories,
-  popularMerchants,
   popularProducts,
   productPageColumns,
   productsById,
@@ -38,7 +33,6 @@ async function popularIn(db: Db, subject: string, load: () => Promise<string[]>)
 
 const popularAt = (db: Db, merchantId: string) =>
   popularIn(db, merchantId, () => popularProducts(db, merchantId, maxPopular))
-const popularAnywhere = (db: Db) => popularIn(db, 'products', () => popularProducts(db, null, maxPopular))
 
 export async function menuFor(
   db: Db,
@@ -123,42 +117,4 @@ export async function productPage(
     category_ids,
     form: form ? { ...form, fields: fieldsIn(form.fields, locale) } : null,
   }
-}
-
-type RecommendationInput = {
-  type: 'product' | 'merchant'
-  merchant_id?: string | undefined
-  product_ids?: string[] | undefined
-}
-
-/**
- * Returns the most ordered products or merchants if recommendations are enabled. Products in the cart and
- * unavailable products are omitted.
- */
-export async function recommendedProducts(
-  db: Db,
-  { type, merchant_id, product_ids = [] }: RecommendationInput,
-  visitor: Visitor,
-  locale: string,
-) {
-  const { recommendation_settings: recommendations, merchant_apps } = await settingsFor(
-    db,
-    merchant_id ?? null,
-    Settings.pick({ recommendation_settings: true, merchant_apps: true }),
-  )
-  if (!recommendations.is_enabled || !merchant_apps.recommendation) return []
-  if (type === 'merchant') {
-    const ids = recommendations.merchant_enabled
-      ? await popularIn(db, 'merchants', () => popularMerchants(db, maxPopular))
-      : []
-    return cardsOf(db, ids.filter((id) => id !== merchant_id).slice(0, recommendations.max_items), visitor, locale)
-  }
-  if (!recommendations.product_enabled) return []
-  const ids = await (merchant_id === undefined ? popularAnywhere(db) : popularAt(db, merchant_id))
-  const products = await productsFor(
-    db,
-    ids.filter((id) => !product_ids.includes(id)),
-    locale,
-  )
-  return products.filter(({ is_available }) => is_available).slice(0, recommendations.max_items)
 }

@@ -153,8 +153,8 @@ const optionsOf = (db: Db) =>
  */
 const recentOrderLimit = 600
 
-/** Returns the most ordered products among the recent orders of one merchant or of all merchants. */
-export const popularProducts = (db: Db, merchantId: string | null, limit: number) =>
+/** Returns the most ordered products among the recent orders of a merchant. */
+export const popularProducts = (db: Db, merchantId: string, limit: number) =>
   db
     .selectFrom(recentOrders(db, merchantId).as('r'))
     .innerJoin('order_line as l', 'l.order_id', 'r.id')
@@ -166,23 +166,12 @@ export const popularProducts = (db: Db, merchantId: string | null, limit: number
     .execute()
     .then((rows) => rows.map(({ product_id }) => product_id))
 
-export const popularMerchants = (db: Db, limit: number) =>
-  db
-    .selectFrom(recentOrders(db, null).as('r'))
-    .select('r.merchant_id')
-    .groupBy('r.merchant_id')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('r.merchant_id')
-    .limit(limit)
-    .execute()
-    .then((rows) => rows.map(({ merchant_id }) => merchant_id))
-
-const recentOrders = (db: Db, merchantId: string | null) =>
+const recentOrders = (db: Db, merchantId: string) =>
   db
     .selectFrom('orders as o')
     .select(['o.id', 'o.merchant_id'])
     .where('o.placed_at', 'is not', null)
-    .$if(merchantId !== null, (qb) => qb.where('o.merchant_id', '=', merchantId ?? ''))
+    .where('o.merchant_id', '=', merchantId)
     .orderBy('o.placed_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(recentOrderLimit)

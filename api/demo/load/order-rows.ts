@@ -13,6 +13,7 @@ import { productId, productImage, merchantId, optionId, valueId } from './catalo
 import { pictureUrl, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
 import type { LocalizedText } from '../seed.ts'
+import { cartMetaOf, recommendedPositions } from './recommendation-rows.ts'
 import { answerColumns } from './form-rows.ts'
 import { idAt, iso } from './rows.ts'
 
@@ -91,7 +92,7 @@ function orderRow(context: LoadContext, order: UnsavedOrder) {
     delivery_provider: null,
     driver: plan.driver,
     delivery_instruction: plan.instruction === null ? null : defaultText(tenant.instructions[plan.instruction] ?? ''),
-    cart_meta: {},
+    cart_meta: cartMetaOf(plan, order.number),
     ...answerColumns(tenant, plan),
     placed_at,
     created_at: placed_at,
@@ -229,7 +230,8 @@ function orderedItem(context: LoadContext, { plan, priced }: UnsavedOrder, line:
 }
 
 export function lineRows(context: LoadContext, record: OrderRecord) {
-  const { plan, id, merchant_id, priced } = record
+  const { plan, number, id, merchant_id, priced } = record
+  const recommended = recommendedPositions(plan, number)
   return plan.lines.map((line, position) => {
     const billLine = priced.bill.lines[position]
     const products = [
@@ -249,7 +251,7 @@ export function lineRows(context: LoadContext, record: OrderRecord) {
       is_taxable: line.product.is_taxable,
       discount: billLine?.discount ?? 0,
       tax: billLine?.tax ?? 0,
-      meta: {},
+      meta: recommended.includes(position) ? { recommended_product: true } : {},
       reserved_stock: products
         .filter(({ product }) => product.stock !== null)
         .map(({ product, quantity }) => ({ product_id: productId(context, product), quantity })),

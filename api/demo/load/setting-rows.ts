@@ -105,7 +105,7 @@ function tenantSettings(context: LoadContext, tenant: TenantSeed): StoredSetting
       is_enabled: true,
       product_enabled: true,
       merchant_enabled: true,
-      order_enabled: false,
+      order_enabled: true,
       max_items: 10,
       last_trained_at: null,
     },

@@ -3,6 +3,7 @@ import type { DemoProduct } from '../menu.ts'
 import { defaultText } from '../menu.ts'
 import type { Random } from '../random.ts'
 import type { OptionSeed } from '../seed.ts'
+import { attractionOf } from './companions.ts'
 import { pickPhrase } from './phrases.ts'
 import type { LinePlan, MerchantContext } from './context.ts'
 
@@ -16,9 +17,12 @@ export function createCartLines(merchant: MerchantContext, at: number, locale: s
   let remaining = available
   while (lines.length < lineCount) {
     const isFirst = lines.length === 0
+    const chosen = lines.map((line) => line.product)
     const product = random.pickWeighted(
       remaining,
-      ({ popularity, section }) => popularity / (1 + section * (isFirst ? 1.2 : 0.25)),
+      (candidate) =>
+        (candidate.popularity * attractionOf(merchant.menu, candidate, chosen)) /
+        (1 + candidate.section * (isFirst ? 1.2 : 0.25)),
     )
     if (!product) break
     remaining = remaining.filter((candidate) => candidate !== product)

@@ -1,6 +1,7 @@
 import { insertMessageFixture } from './message-fixtures.ts'
 import { insertBuiltPageFixture, insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
+import { insertRecommendationJob } from './recommendation-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { insertAppFixtures } from './app-fixtures.ts'
 import { insertImportFixtures, newImportIds } from './import-fixtures.ts'
@@ -84,6 +85,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     page_revision: newId(),
     webhook_delivery: newId(),
     message: newId(),
+    recommendation_job: newId(),
     payment: newId(),
     top_up: newId(),
     refund: newId(),
@@ -243,6 +245,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await insertAnswersFixture(db, order, canary)
     await insertImportFixtures(db, ids, canary)
     await insertAppFixtures(db, ids.app_build, canary)
+    await insertRecommendationJob(db, ids.recommendation_job, canary)
     await insertMessageFixture(db, { id: ids.message, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,

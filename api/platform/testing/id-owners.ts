@@ -52,6 +52,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   payoutId: 'payout_provider',
   run_id: 'payout_run',
   payout_ids: 'payout',
+  job_id: 'recommendation_job',
 }
 const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   automation: 'tenant',
@@ -79,6 +80,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   storeMerchants: 'merchant',
   storeSitemap: 'merchant',
   storeCatalog: 'product',
+  storeRecommendations: 'product',
   addresses: 'address',
   auth: 'user',
   tenants: 'session',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { currency, id, ids, instant, locale, money, orderTypeAlias, price, stockStatus, url } from '../../fields.ts'
+import { currency, id, instant, locale, money, orderTypeAlias, price, stockStatus, url } from '../../fields.ts'
 import { CustomForm } from '../forms.ts'
 import { locationInput, StoreMerchant } from './merchants.ts'
 
@@ -125,15 +125,6 @@ export const storeCatalog = {
       /** The corrected search, if only that finds something; the results are its. */
       suggestion: z.string().nullable(),
     }),
-  }),
-  recommendations: call('store', 'GET /recommendations', 'public', {
-    input: z.object({
-      type: z.enum(['product', 'merchant']),
-      merchant_id: id.optional(),
-      product_ids: ids.optional(),
-      locale: locale.optional(),
-    }),
-    output: z.array(z.union([StoreProduct, StoreMerchant])),
   }),
   packages: call('store', 'GET /packages', 'public', {
     input: z.object({ locale: locale.optional() }),

@@ -85,7 +85,12 @@ export const StoreBoot = z.object({
   }),
   serviceable: z.object({ store_type: StoreType, is_enabled: z.boolean(), view: z.enum(['map', 'satellite']) }),
   maintenance: z.object({ is_under_maintenance: z.boolean(), message: localText, ends_at: instant.nullable() }),
-  recommendation: z.object({ is_enabled: z.boolean(), product_enabled: z.boolean(), merchant_enabled: z.boolean() }),
+  recommendation: z.object({
+    is_enabled: z.boolean(),
+    product_enabled: z.boolean(),
+    merchant_enabled: z.boolean(),
+    order_enabled: z.boolean(),
+  }),
   reviews: z.object({ is_enabled: z.boolean(), allow_text: z.boolean(), window_days: z.int() }),
   ordering: z.object({
     is_guest_checkout: z.boolean(),

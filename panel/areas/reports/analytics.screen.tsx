@@ -1,7 +1,9 @@
 import type { Analytics, Breakdown } from '#contract/areas/reports.ts'
 import { analytics, maxRangeDays } from '#contract/areas/reports.ts'
+import { recommendations } from '#contract/areas/recommendations/recommendations.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -11,6 +13,7 @@ import { Kpi } from '#kit/ui/chart/kpi.tsx'
 import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { RecommendationSummary } from '#panel/areas/recommendations/recommendation-summary.tsx'
 import { useBreakdownLabel } from './breakdown-labels.ts'
 import { ComparisonPicker } from './comparison-picker.tsx'
 import dashboardStyles from './dashboard.module.css'
@@ -23,6 +26,7 @@ import { useRange } from './use-range.ts'
 /** Who buys, how, and what together. */
 export function AnalyticsScreen() {
   const t = useText('reports')
+  const can = useCan()
   const rangeState = useRange('last_30_days')
   const { data, loadError, refetch } = useCall(analytics.show, rangeState.input, { keepPreviousData: true })
   return (
@@ -54,6 +58,7 @@ export function AnalyticsScreen() {
       ) : (
         data && <AnalyticsContent data={data} />
       )}
+      {can(recommendations.orderAnalytics) && <RecommendationSummary input={rangeState.input} />}
     </Screen>
   )
 }

@@ -10,9 +10,9 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
 import FullBasket from './full-basket.tsx'
-import { Recommended } from './recommended.tsx'
 
 const CartCoupons = lazyWithRetry(() => import('./cart-coupons.tsx'))
+const Recommended = lazyWithRetry(() => import('./recommended.tsx'))
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -76,10 +76,12 @@ function BasketBlock({ basket }: { basket: Basket }) {
       <Suspense>
         <CartCoupons merchantId={merchant.id} currency={merchant.currency} type={type} />
       </Suspense>
-      <Recommended basket={basket} />
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
         {t('add_more')}
       </Link>
+      <Suspense>
+        <Recommended basket={basket} />
+      </Suspense>
     </section>
   )
 }

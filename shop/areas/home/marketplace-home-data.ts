@@ -1,5 +1,6 @@
 import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
+import { storeRecommendations } from '#contract/areas/recommendations/store.ts'
 import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import type { StoreContext } from '#shop/shell/context/store-context.ts'
@@ -13,19 +14,26 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const { callApi, boot, locale, preferences, url } = shop
   const options = { locale }
   const group = url.searchParams.get('group') ?? undefined
-  const [built, categories, groups, banners, merchants, packages, recommended] = await Promise.all([
+  const { sections } = boot.theme
+  const position = preferences.place
+    ? { latitude: preferences.place.latitude, longitude: preferences.place.longitude }
+    : {}
+  const recommends = boot.recommendation.is_enabled && sections.recommendations !== false
+  const [built, categories, groups, banners, merchants, packages, recommended, popular] = await Promise.all([
     callApi(store.builtPage, { locale, ...previewOf(url) }, options),
     callApi(store.categories, { locale, ...(group ? { group_id: group } : {}) }, options),
     callApi(store.groups, { locale }, options),
     callApi(store.banners, { locale, ...(group ? { group_id: group } : {}) }, options),
     listMerchantsForLocation(shop, group ? { group_id: group } : {}),
     callApi(storeCatalog.packages, { locale }, options),
-    boot.recommendation.merchant_enabled
-      ? callApi(storeCatalog.recommendations, { type: 'merchant', locale }, options)
+    recommends && boot.recommendation.merchant_enabled
+      ? callApi(storeRecommendations.list, { type: 'merchant', locale, ...position }, options)
+      : [],
+    recommends && boot.recommendation.product_enabled && group === undefined
+      ? callApi(storeRecommendations.list, { type: 'product', locale, ...position }, options)
       : [],
   ])
   const filters = filtersOf(url.searchParams)
-  const { sections } = boot.theme
   const matching = merchants.filter((one) => matchesFilters(one, filters))
   const promoted = await listPromotedMerchants(shop, merchants, group ? { group_id: group } : {})
   const open = matching.filter(isOpen)
@@ -45,10 +53,12 @@ export async function loadMarketplaceHome(shop: StoreContext) {
       featured: filters.length > 0 || sections.featured === false ? [] : promoted.featured.filter(isOpen),
       // takes them from the list, which depends on the location
       recommended:
-        filters.length > 0 || sections.recommendations === false
+        filters.length > 0
           ? []
           : recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
     }),
+    /** Null while recommendations are off. */
+    popular: recommends && filters.length === 0 ? popular.flatMap((one) => ('reason' in one ? [one] : [])) : null,
     total: open.length,
     filters,
     fastest: fastestOf(allOpen),

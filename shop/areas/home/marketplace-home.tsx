@@ -12,6 +12,7 @@ import { PromotedRow } from './promoted-row.tsx'
 const NoMerchants = lazyWithRetry(() => import('./no-merchants.tsx'))
 /** Only shops whose tenant has built the page need it. */
 const BuiltSections = lazyWithRetry(() => import('./built-sections.tsx'))
+const RecommendedRows = lazyWithRetry(() => import('./recommended-rows.tsx'))
 const NoDelivery = lazyWithRetry(() => import('./no-delivery.tsx'))
 
 /** The home page of a marketplace: categories, banners, sponsored, featured, open, and later merchants. */
@@ -52,6 +53,11 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
       <OpenNow {...data} />
       {isShown('packages') && <Packages packages={data.packages} />}
       <MerchantRow title={t('opening_later')} merchants={rows.later} />
+      {data.popular && (
+        <Suspense>
+          <RecommendedRows popular={data.popular} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { useShop } from '#shop/shell/context/shop.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
+import { useRecommendationEvents } from '#shop/shell/recommendations/use-recommendation-events.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Groups } from './categories.tsx'
 import { filterNames, toggleFilterPath } from './filters.ts'
@@ -12,9 +13,10 @@ type RowProps = { title: string; merchants: readonly StoreMerchant[]; isRecommen
 
 /** A row of merchants under a title. */
 export function MerchantRow({ title, merchants, isRecommended = false }: RowProps) {
+  const ref = useRecommendationEvents<HTMLElement>(isRecommended ? merchants.map(({ _id }) => _id).join() : '')
   if (merchants.length === 0) return null
   return (
-    <section className="section">
+    <section ref={ref} className="section">
       <div className="section-header">
         <h2>{title}</h2>
       </div>

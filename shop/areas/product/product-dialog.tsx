@@ -12,6 +12,7 @@ import { Money, Price } from '#shop/shell/base/money.tsx'
 import { FullProductImage } from '#shop/shell/content/product-image.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
@@ -20,6 +21,7 @@ import { OptionGroup } from './option-group.tsx'
 
 const Gallery = lazyWithRetry(() => import('./gallery.tsx'))
 const ProductMedia = lazyWithRetry(() => import('./product-media.tsx'))
+const RelatedProducts = lazyWithRetry(() => import('./related-products.tsx'))
 const OrderLaterFooter = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
 type Props = {
@@ -35,6 +37,8 @@ type Props = {
 /** The product dialog: image, options, add-ons, allergens and note, with quantity and price in the footer. */
 export function ProductDialog({ product, merchant, line, recommended, onClose, closeHref }: Props) {
   const t = useText('product')
+  const { recommendations } = useShop()
+  const hasRecommendations = recommendations.is_enabled && recommendations.product_enabled
   const [choice, setChoice] = useState(() => (line ? choiceOfLine(line, product) : defaultSelection(product)))
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
   const [instruction, setInstruction] = useState(line?.instruction ?? '')
@@ -143,6 +147,11 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
           onChange={setInstruction}
           missing={isSubmitted && noteMissing}
         />
+      )}
+      {line === null && hasRecommendations && (
+        <Suspense>
+          <RelatedProducts productId={product._id} merchant={toBasketMerchant(merchant)} />
+        </Suspense>
       )}
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { Link, redirect, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { store } from '#contract/areas/storefront/storefront.ts'
+import { storeRecommendations } from '#contract/areas/recommendations/store.ts'
 import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { MerchantCard } from '#shop/shell/merchant-list/merchant-card.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const [categories, popular] = await Promise.all([
       callApi(store.categories, { locale }, { locale }),
       boot.recommendation.product_enabled
-        ? callApi(storeCatalog.recommendations, { type: 'product', locale }, { locale })
+        ? callApi(storeRecommendations.list, { type: 'product', locale }, { locale })
         : [],
     ])
     const products = popular.flatMap((one) => ('from_price' in one ? [one] : []))

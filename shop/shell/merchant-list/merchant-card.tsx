@@ -17,7 +17,10 @@ export function MerchantCard({ merchant, flagged, recommended, eager }: Props) {
   const openingText = useOpeningHoursText(merchant)
   const to = path(`/m/${merchant.slug}/${merchant._id}${recommended ? '?from=recommended' : ''}`)
   return (
-    <article className={isOpen ? 'merchant-card' : 'merchant-card closed'}>
+    <article
+      className={isOpen ? 'merchant-card' : 'merchant-card closed'}
+      data-recommended={recommended ? `merchant ${merchant._id}` : undefined}
+    >
       <Link to={to} prefetch="intent">
         {!isOpen && (
           <span className="flag dark">

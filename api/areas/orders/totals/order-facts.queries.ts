@@ -13,6 +13,9 @@ export const breakdownDimensions = [
   'cancellation',
   'preparation',
   'delivery',
+  'recommended_product',
+  'recommended_merchant',
+  'recommended_order',
 ] as const
 export type BreakdownDimension = (typeof breakdownDimensions)[number]
 
@@ -42,7 +45,7 @@ const sold = (tenant: string) => sql`sold as materialized (
     from changed c where c.order_status <> 'cancelled' group by 1, 2, 3, 4 having sum(c.orders) <> 0
 ), sold_order as materialized (
   select s.*, o.customer_id, o.coupon_id, o.coupon_discount, o.charges, o.charges_total, o.tip, o.subtotal, o.product_tax, o.delivery_fee,
-         o.delivery_tax, o.product_tax_percent, o.delivery_tax_percent, o.is_tax_inclusive
+         o.delivery_tax, o.product_tax_percent, o.delivery_tax_percent, o.is_tax_inclusive, o.cart_meta
     from sold s join orders o on o.tenant_id = ${tenant} and o.id = s.order_id
 )`
 
@@ -55,6 +58,7 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
   const timed = (seconds: 'preparation_seconds' | 'delivery_seconds') => sql`
     ${row(minutesOf(`c.${seconds}`), sql`c.orders::bigint, c.orders * ${sql.ref(`c.${seconds}`)}::bigint, ${none}, ${none}, ${none}`, 'c')}
       from changed c where ${sql.ref(`c.${seconds}`)} is not null and c.order_status <> 'cancelled'`
+  const orderMeasures = sql`s.orders, ${none}, s.grand_total, s.orders * s.coupon_discount, ${none}`
   switch (dimension) {
     case 'product':
       return sql`
@@ -105,6 +109,25 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
       return timed('preparation_seconds')
     case 'delivery':
       return timed('delivery_seconds')
+    case 'recommended_product':
+      return sql`
+        ${row(
+          sql`l.product_id::text`,
+          sql`s.orders, s.orders * sum(l.quantity), s.orders * sum(l.line_total - l.discount), s.orders * sum(l.discount), s.orders * sum(l.tax)`,
+        )}
+          from sold_order s join order_line l on l.tenant_id = ${tenant} and l.order_id = s.order_id
+         where s.cart_meta @> '{"recommended_product": true}' and l.meta @> '{"recommended_product": true}'
+         group by s.order_id, s.merchant_id, s.placed_at, s.currency, s.orders, l.product_id`
+    case 'recommended_merchant':
+      return sql`
+        ${row(sql`s.merchant_id::text`, orderMeasures)} from sold_order s where s.cart_meta @> '{"recommended_merchant": true}'`
+    case 'recommended_order':
+      return sql`
+        ${row(
+          sql`case when s.cart_meta @> '{"recommended_product": true, "recommended_merchant": true}' then 'both'
+                   when s.cart_meta @> '{"recommended_product": true}' then 'product' else 'merchant' end`,
+          orderMeasures,
+        )} from sold_order s where s.cart_meta <> '{}'`
   }
 }
 

@@ -7,6 +7,8 @@ import { startTestApp } from '#api/platform/testing/test-app.ts'
 import type { OrderLineTable, OrdersTable } from '#api/platform/tables.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
 import { breakdownDimensions } from './order-facts.queries.ts'
+import { recommendedFacts } from './recommended-facts.testing.ts'
+import type { Fact } from './recommended-facts.testing.ts'
 import { liveRandomly, newTotalsTenant, timezones } from './totals.testing.ts'
 import type { TotalsTenant } from './totals.testing.ts'
 
@@ -78,9 +80,6 @@ async function sumsOfOrders({ run }: TotalsTenant) {
 const add = (sum: Counted | undefined, more: Counted) =>
   Object.fromEntries(counted.map((name) => [name, (sum?.[name] ?? 0) + more[name]])) as Counted
 
-/** Dimension, key, orders, quantity, sales, discount and tax. */
-type Fact = [string, string, number, number, number, number, number]
-
 /** What an order adds to the breakdowns: written anew here, from the columns of the order alone. */
 function factsOf(order: Selectable<OrdersTable>, lines: readonly Selectable<OrderLineTable>[], hour: string): Fact[] {
   const isSold = order.order_status !== 'cancelled'
@@ -114,6 +113,7 @@ function factsOf(order: Selectable<OrdersTable>, lines: readonly Selectable<Orde
       sum(sold.map(({ discount }) => discount)),
       sum(sold.map(({ tax }) => tax)),
     ]),
+    ...recommendedFacts(order, lines),
     ['customer', order.customer_id, 1, 0, order.grand_total, order.coupon_discount, 0],
     ...(order.coupon_id
       ? [['coupon', order.coupon_id, 1, 0, order.grand_total, order.coupon_discount, 0] satisfies Fact]

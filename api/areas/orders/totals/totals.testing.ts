@@ -81,12 +81,15 @@ export async function liveRandomly(
     const shop = pick(shops)
     const { client } = await tenant.customer()
     const payment_mode = pick(['cash_on_delivery', 'card'] as const)
-    const items = shop.products
-      .slice(Math.floor(random() * 3))
-      .map((product_id) => ({ product_id, quantity: 1 + Math.floor(random() * 3) }))
+    const items = shop.products.slice(Math.floor(random() * 3)).map((product_id, index) => ({
+      product_id,
+      quantity: 1 + Math.floor(random() * 3),
+      meta: { recommended_product: (orders.length + index) % 3 === 0 },
+    }))
     const { order_id } = await client.checkout.place({
       ...shop.cart(items),
       payment_mode,
+      meta: { recommended_merchant: orders.length % 2 === 0 },
       ...(random() < 0.3 ? { coupon_code: pick(['TEN', 'FREE']) } : {}),
       ...(random() < 0.3 ? { tip: { type: 'fixed', value: 150 } as const } : {}),
     })

@@ -1,0 +1,15 @@
+/** The lists beside the products and categories of a merchant. */
+export const catalogLists = [
+  { id: 'tags', url: '/m/{merchant}/products/tags' },
+  { id: 'labels', url: '/m/{merchant}/products/labels' },
+  {
+    id: 'linked_options',
+    url: '/m/{merchant}/products/linked-options',
+    routes: ['/m/{merchant}/products/linked-options/create', '/m/{merchant}/products/linked-options/edit/{id}'],
+  },
+  {
+    id: 'scheduler',
+    url: '/m/{merchant}/products/scheduler',
+    routes: ['/m/{merchant}/products/scheduler/create', '/m/{merchant}/products/scheduler/edit/{id}'],
+  },
+] as const
