@@ -21,7 +21,7 @@ test('sitemaps list what visitors see: active merchants and their active product
   await tenant.db((db) => db.updateTable('product').set({ deleted_at: db.now }).where('id', '=', gone).execute())
   const { storeSitemap } = tenant.guest
   expect(await storeSitemap.merchants({})).toEqual([
-    { _id: open, slug: expect.stringContaining('pier'), updated_at: expect.any(String) },
+    { _id: open, slug: expect.any(String), updated_at: expect.any(String) },
   ])
   const products = await storeSitemap.products({ merchant_id: open })
   expect(products).toEqual([{ _id: pizza, updated_at: expect.any(String) }])
