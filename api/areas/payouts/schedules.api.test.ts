@@ -20,6 +20,8 @@ test('a scheduled run pays what was earned until the day before, and is not star
   await it.setUpBank()
   await it.connect()
   const order = await it.completeOrder()
+  // a run pays until the day before: at night it would come before the end of the order's day
+  app.advanceTime(86_400_000)
   const { next_at } = await it.owner.client.payouts.saveSchedule({
     frequency: 'daily',
     weekday: 1,
