@@ -6,6 +6,7 @@ import type { Basket } from '#shop/data/basket.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
+import { WhenInView } from '#shop/shell/content/when-in-view.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { orderTypeFor } from '#shop/shell/base/order-type-for.ts'
@@ -79,9 +80,11 @@ function BasketBlock({ basket }: { basket: Basket }) {
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
         {t('add_more')}
       </Link>
-      <Suspense>
-        <Recommended basket={basket} />
-      </Suspense>
+      <WhenInView>
+        <Suspense>
+          <Recommended basket={basket} />
+        </Suspense>
+      </WhenInView>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
 import { Money, Price } from '#shop/shell/base/money.tsx'
 import { FullProductImage } from '#shop/shell/content/product-image.tsx'
+import { WhenInView } from '#shop/shell/content/when-in-view.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
@@ -149,9 +150,11 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
         />
       )}
       {line === null && hasRecommendations && (
-        <Suspense>
-          <RelatedProducts productId={product._id} merchant={toBasketMerchant(merchant)} />
-        </Suspense>
+        <WhenInView>
+          <Suspense>
+            <RelatedProducts productId={product._id} merchant={toBasketMerchant(merchant)} />
+          </Suspense>
+        </WhenInView>
       )}
     </Sheet>
   )

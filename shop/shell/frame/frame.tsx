@@ -25,7 +25,7 @@ export default function Frame() {
   // no popups over checkout, payment, sign-in, orders and an open product
   const hidesPopups = /\/(checkout|pay|login|register|orders|password|m\/[^/]+\/[^/]+\/p)/.test(pathname)
   // pages whose own scripts are the largest
-  const isLarge = /\/(checkout|pay|m\/[^/]+\/[^/]+\/p)\b/.test(pathname)
+  const isLarge = /\/(cart|checkout|pay|m\/[^/]+\/[^/]+\/p)\b/.test(pathname)
   const preview = query.get(previewParameter.name) ?? ''
   const isDraft = preview.startsWith(pagePreviewPrefix)
   const isPreview = isDraft || preview === previewParameter.value
