@@ -179,7 +179,8 @@ test('unknown and malformed addresses return 404 with a page', async () => {
 })
 
 test('offline pages stay open with a message, and links work again when online', async () => {
-  const { page, context } = await openSession(demo.browser, phone)
+  // the worker of the installed shop would answer the requests that are lost here
+  const { page, context } = await openSession(demo.browser, { ...phone, serviceWorkers: 'block' })
   const answer = await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
   // scripts have low priority on pages that start with images
   expect(await answer?.text()).toMatch(/<link rel="modulepreload" fetchpriority="low"/)

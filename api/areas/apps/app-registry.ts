@@ -4,7 +4,9 @@ import { appBuilds } from '#contract/areas/app-builds/app-builds.ts'
 import { apiKeys } from '#contract/areas/api-keys.ts'
 import { builtPages } from '#contract/areas/page-builder/pages.ts'
 import type { ModuleName } from '#contract/areas/billing/schemas.ts'
+import { deliveryIntegrations } from '#contract/areas/delivery-integrations.ts'
 import { webhooks } from '#contract/areas/webhooks.ts'
+import { whatsappMarketing } from '#contract/areas/whatsapp-marketing.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { permissionsOf } from '#contract/rules/permissions.ts'
 import type en from './texts/en.json'
@@ -12,6 +14,9 @@ import type en from './texts/en.json'
 type AppSlug = keyof typeof en.apps
 /** Settings that hold the switch and the fields of an app. */
 type AppSetting = 'recommendation_settings' | 'rewardful' | 'page_builder' | 'merchant_apps'
+
+/** Records whose existence makes an app active. */
+type AppRecord = 'webhook' | 'api_key' | 'whatsapp_service' | 'delivery_provider'
 
 type FieldKey = keyof typeof en.fields
 export type AppFieldDefinition = { key: FieldKey } & (
@@ -31,7 +36,7 @@ export type AppDefinition = {
   needs: readonly Permission[]
   screen?: string
   /** A flag of a setting that is switched here, or records or the module whose existence make it active. */
-  active: { setting: AppSetting; flag: string } | { records: 'webhook' | 'api_key' } | 'module'
+  active: { setting: AppSetting; flag: string } | { records: AppRecord } | 'module'
   fields?: readonly AppFieldDefinition[]
   /** The field without which it cannot be switched on. */
   required?: FieldKey
@@ -50,6 +55,7 @@ const appRegistry: readonly AppDefinition[] = [
     module: 'recommendation',
     isAiPowered: true,
     needs: permissionsOf(apps.update),
+    screen: '/merchants/recommendations',
     active: { setting: 'recommendation_settings', flag: 'is_enabled' },
     fields: [
       { key: 'product_enabled', type: 'switch' },
@@ -66,6 +72,15 @@ const appRegistry: readonly AppDefinition[] = [
     active: { setting: 'rewardful', flag: 'is_enabled' },
     fields: [{ key: 'key', type: 'text', maxLength: 12, pattern: /^[0-9a-z]{4,12}$/ }],
     required: 'key',
+  },
+  {
+    slug: 'whatsapp_marketing',
+    icon: 'brand-whatsapp',
+    category: 'growth',
+    scope: 'tenant',
+    needs: permissionsOf(whatsappMarketing.config),
+    screen: '/whatsapp-marketing',
+    active: { records: 'whatsapp_service' },
   },
   {
     slug: 'page_builder',
@@ -96,6 +111,15 @@ const appRegistry: readonly AppDefinition[] = [
     needs: permissionsOf(appBuilds.builds),
     screen: '/settings/mobile_settings',
     active: 'module',
+  },
+  {
+    slug: 'delivery_integrations',
+    icon: 'package',
+    category: 'channels',
+    scope: 'tenant',
+    needs: permissionsOf(deliveryIntegrations.save),
+    screen: '/settings/delivery_integrations',
+    active: { records: 'delivery_provider' },
   },
   {
     slug: 'webhooks',

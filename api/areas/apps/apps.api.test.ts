@@ -59,6 +59,17 @@ test('apps without a switch are active while they are in use', async () => {
   expect(await client.apps.show({ slug: 'api_keys' })).toMatchObject({ is_active: false, is_switchable: false })
   await client.apiKeys.create({ name: 'Till', permissions: ['ManageTenantOrders'] })
   expect(await client.apps.show({ slug: 'api_keys' })).toMatchObject({ is_active: true, screen: '/settings/api_keys' })
+  expect(await client.apps.show({ slug: 'delivery_integrations' })).toMatchObject({ is_active: false })
+  await tenant.db((db) =>
+    db
+      .insertInto('delivery_provider')
+      .values({ alias: 'uber_direct', credentials: 'sealed', is_active: true })
+      .execute(),
+  )
+  expect(await client.apps.show({ slug: 'delivery_integrations' })).toMatchObject({
+    is_active: true,
+    screen: '/settings/delivery_integrations',
+  })
   await expect(client.apps.update({ slug: 'api_keys', is_active: false })).rejects.toMatchObject({
     errors: { is_active: ['This app is switched on and off on its own page.'] },
   })
