@@ -26,7 +26,7 @@ export const errors = {
   OWNER_ONLY: { status: 403, message: 'Only an owner can change an owner.' },
   INVITE_FOR_OTHER_EMAIL: {
     status: 403,
-    message: 'This invitation was sent to another e-mail address. Sign out to accept it.',
+    message: 'This invitation was sent to another email address. Sign out to accept it.',
   },
   PAYOUT_INTEGRATION_MISSING: { status: 404, message: 'No Payout Integration Available' },
   NOT_FOUND: { status: 404, message: '{entity} not found' },
@@ -102,7 +102,10 @@ export const errors = {
   TENANT_HAS_UNPAID_INVOICES: { status: 409, message: 'The tenant has unpaid invoices.' },
   TENANT_IS_PLATFORM: { status: 409, message: 'The platform itself cannot be blocked or deleted.' },
   TENANT_NOT_DELETED: { status: 409, message: 'This tenant is not deleted.' },
-  SAMPLE_DATA_IN_USE: { status: 409, message: 'Real records stand on sample data. Remove those first.' },
+  SAMPLE_DATA_IN_USE: {
+    status: 409,
+    message: 'Some real records depend on the sample data. Delete those records first.',
+  },
   SEGMENT_USED_BY_COUPON: {
     status: 409,
     message: 'The segment decides who can use these coupons: {names}. Change or delete them first.',

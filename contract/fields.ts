@@ -89,9 +89,12 @@ export const paging = z.object({
 })
 export const searchInput = paging.extend({
   search: z.string().max(searchLength).default(''),
-  sort: z.string().max(40).optional(),
 })
-export type SearchInput = z.infer<typeof searchInput>
+export type SearchInput = z.infer<typeof searchInput> & { sort?: string | undefined }
+/** The orders of a list: one of these fields, or after a minus the same field in descending order. */
+export const sortBy = <F extends string>(...fields: readonly F[]) => ({
+  sort: z.enum(fields.flatMap((field): (F | `-${F}`)[] => [field, `-${field}`])).optional(),
+})
 
 const PageMeta = z.object({ total: z.int(), page: z.int(), limit: z.int() })
 type PageMeta = z.infer<typeof PageMeta>

@@ -16,7 +16,13 @@ import { boot } from './areas/tenants/boot.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.ts'
 import { campaigns, notices } from './areas/campaigns.ts'
 import { charges, merchantCharges } from './areas/charges.ts'
-import { merchantOrderRefunds, orderRefunds, payments } from './areas/payments/payments.ts'
+import {
+  merchantOrderPayments,
+  merchantOrderRefunds,
+  orderPayments,
+  orderRefunds,
+  payments,
+} from './areas/payments/payments.ts'
 import { coupons, merchantCoupons } from './areas/coupons.ts'
 import { customers } from './areas/customers.ts'
 import { checkout, myOrders } from './areas/checkout.ts'
@@ -37,7 +43,7 @@ import { paymentGateways } from './areas/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './areas/payments/modes.ts'
 import { payoutExports } from './areas/payouts/export.ts'
-import { merchantOrderExports, orderExports } from './areas/exports.ts'
+import { merchantOrderExports, merchantRunningExports, orderExports, runningExports } from './areas/exports.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
@@ -79,6 +85,7 @@ import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
 import { messageChannels } from './areas/notifications/channels.ts'
 import { messageTemplates } from './areas/notifications/events.ts'
+import { messageDelivery } from './areas/notifications/delivery.ts'
 import { liveActivity } from './areas/notifications/live-activity.ts'
 import { messageLog } from './areas/notifications/messages.ts'
 import { webhooks } from './areas/webhooks.ts'
@@ -92,6 +99,10 @@ export const contract = {
   checkout,
   myOrders,
   payments,
+  runningExports,
+  merchantRunningExports,
+  orderPayments,
+  merchantOrderPayments,
   orderRefunds,
   merchantOrderRefunds,
   paymentModes,
@@ -135,6 +146,7 @@ export const contract = {
   messageTemplates,
   messageChannels,
   liveActivity,
+  messageDelivery,
   realtime,
   store,
   storeMerchants,

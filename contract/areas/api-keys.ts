@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, emptyObject, pageOf, searchInput, deletionOf } from '../fields.ts'
+import { id, instant, emptyObject, pageOf, searchInput, deletionOf, sortBy } from '../fields.ts'
 import { PermissionRow } from './users/users.ts'
 
 const needs = ['ManageTenantSettingsUsersApiKeys', 'ManageTenantSettingsApiKeys'] as const
@@ -29,7 +29,10 @@ export type ApiKeyInput = z.output<typeof ApiKeyInput>
 
 /** Keys for programs that call admin/v1, sent as `Authorization: Bearer` or `X-Api-Key`. */
 export const apiKeys = {
-  list: call('tenant', 'GET /auth/apiKeys/', needs, { input: searchInput, ...pageOf(ApiKey) }),
+  list: call('tenant', 'GET /auth/apiKeys/', needs, {
+    input: searchInput.extend(sortBy('name', 'created_at', 'last_used_at')),
+    ...pageOf(ApiKey),
+  }),
   /** All permissions, and which of them the user can grant to a key. */
   permissions: call('tenant', 'GET /auth/apiKeys/permissions', needs, {
     input: emptyObject,

@@ -42,6 +42,8 @@ export const AppDetail = App.extend({
   fields: z.array(AppField),
   /** The permissions for its own screen; one of them suffices. */
   permissions: z.array(z.string()),
+  /** Their names in the reader's language. */
+  permission_labels: z.array(z.string()),
   /** Path of its own screen in the panel. */
   screen: z.string().nullable(),
 })

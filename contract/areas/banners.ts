@@ -13,6 +13,7 @@ import {
   pageOf,
   searchInput,
   translations,
+  sortBy,
 } from '../fields.ts'
 import { searchLength } from '../rules/interface-constants.ts'
 import { fileUrl } from '../schemas/catalog.ts'
@@ -70,7 +71,10 @@ const BannerUpdateInput = fields.partial()
 export const BannerInput = BannerUpdateInput.extend({ title: fields.shape.title, image_url: fields.shape.image_url })
 export type BannerInput = z.output<typeof BannerInput>
 
-const BannerListInput = searchInput.extend({ state: publicationState.optional() })
+const BannerListInput = searchInput.extend({
+  ...sortBy('sort_order', 'title', 'start_date', 'end_date', 'created_at'),
+  state: publicationState.optional(),
+})
 export type BannerListInput = z.output<typeof BannerListInput>
 
 /** Something in the shop that a banner can lead to, or a package can contain. */

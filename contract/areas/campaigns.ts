@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { deletionOf, emptyObject, expectedUpdatedAt, id, instant, pageOf, paging, searchInput, url } from '../fields.ts'
+import {
+  deletionOf,
+  emptyObject,
+  expectedUpdatedAt,
+  id,
+  instant,
+  pageOf,
+  paging,
+  searchInput,
+  url,
+  sortBy,
+} from '../fields.ts'
 
 const timing = z.enum(['instant', 'scheduled'])
 const audience = z.enum(['all', 'segment'])
@@ -27,17 +38,19 @@ const Campaign = z.object({
   image_url: url.nullable(),
   link: z.string().nullable(),
   sends_mail: z.boolean(),
+  sends_whatsapp: z.boolean(),
   keeps_quiet_hours: z.boolean(),
   /** `scheduled` until it starts. */
   status: z.enum(['completed', 'scheduled']),
   state: campaignState,
-  /** Customers of the audience with a registered device, or who agreed to mail. */
+  /** Customers of the audience with a registered device, or who agreed to mail or WhatsApp. */
   recipient_count: z.int(),
   /** Recipients who got it. */
   sent_count: z.int(),
-  /** Of these, how many a push service or a mail was used for. */
+  /** Of these, how many a push service, a mail or WhatsApp was used for. */
   pushed_count: z.int(),
   mailed_count: z.int(),
+  whatsapp_count: z.int(),
   /** Recipients who opened it. */
   opened_count: z.int(),
   /** Recipients who ordered within 24 hours. */
@@ -60,6 +73,8 @@ const fields = {
   image_url: url.nullish(),
   link: link.nullish(),
   sends_mail: z.boolean(),
+  /** Requires an active WhatsApp service. */
+  sends_whatsapp: z.boolean(),
   keeps_quiet_hours: z.boolean(),
 }
 
@@ -68,6 +83,7 @@ export const CampaignInput = z.object({
   ...fields,
   zone: fields.zone.default('tenant'),
   sends_mail: z.boolean().default(false),
+  sends_whatsapp: z.boolean().default(false),
   keeps_quiet_hours: z.boolean().default(true),
 })
 export type CampaignInput = z.output<typeof CampaignInput>
@@ -79,7 +95,11 @@ const AudienceCount = z.object({
   with_device: z.int(),
   /** Who agreed to mail. */
   with_mail: z.int(),
-  /** Who would get it: with a device or, if it is mailed, who agreed to mail. */
+  /** Who agreed to WhatsApp and have a mobile number. */
+  with_whatsapp: z.int(),
+  /** Whether an active service sends WhatsApp messages. */
+  has_whatsapp: z.boolean(),
+  /** Who would get it: with a device or, if it is sent there, who agreed to mail or WhatsApp. */
   recipients: z.int(),
 })
 
@@ -90,7 +110,12 @@ const CampaignId = z.object({ id })
 /** Messages to customers: on their devices, in the shop, and by mail. */
 export const campaigns = {
   list: call('tenant', `GET ${path}`, permission, {
-    input: searchInput.extend({ status: Campaign.shape.status.optional(), state: campaignState.optional() }),
+    input: searchInput.extend({
+      ...sortBy('created_at', 'title', 'scheduled_at', 'sent_at', 'sent_count'),
+      status: Campaign.shape.status.optional(),
+      state: campaignState.optional(),
+      sends_whatsapp: z.boolean().optional(),
+    }),
     ...pageOf(Campaign),
   }),
   show: call('tenant', `GET ${path}/{id}`, permission, { input: CampaignId, output: Campaign, entity: 'Campaign' }),
@@ -124,7 +149,7 @@ export const campaigns = {
     message: 'Cancel Campaign Successfully',
   }),
   countAudience: call('tenant', `POST ${path}/audience`, permission, {
-    input: CampaignInput.pick({ audience: true, segment_id: true, sends_mail: true }),
+    input: CampaignInput.pick({ audience: true, segment_id: true, sends_mail: true, sends_whatsapp: true }),
     output: AudienceCount,
     readOnly: true,
   }),
@@ -145,6 +170,7 @@ const NoticePreference = z.object({
   /** Offers on registered devices and among the notices. */
   push: z.boolean(),
   mail: z.boolean(),
+  whatsapp: z.boolean(),
 })
 export type NoticePreference = z.infer<typeof NoticePreference>
 
@@ -161,13 +187,13 @@ export const notices = {
   }),
   preference: call('store', `GET ${noticePath}/preference`, 'customer', {
     input: emptyObject,
-    output: NoticePreference,
+    output: NoticePreference.extend({ has_whatsapp: z.boolean() }),
   }),
   savePreference: call('store', `POST ${noticePath}/preference`, 'customer', {
     input: NoticePreference.partial().extend({ timezone: z.string().max(60).optional() }),
     output: NoticePreference,
   }),
-  /** Ends all mails with offers to the recipient of this notice. */
+  /** Ends all offers by mail and WhatsApp to the recipient of this notice. */
   unsubscribe: call('store', `POST ${noticePath}/{id}/unsubscribe`, 'public', {
     input: CampaignId,
     output: emptyObject,

@@ -13,6 +13,7 @@ import {
   paymentAlias,
   price,
   searchInput,
+  sortBy,
   translations,
 } from '../fields.ts'
 import { Bill } from '../schemas/order.ts'
@@ -91,10 +92,12 @@ const previewOptions = { output: ChargePreview, readOnly: true }
 const path = '/order/charge'
 const permission = 'ManageTenantSettingsOrder'
 
+const chargeSorts = sortBy('name', 'level', 'status', 'created_at')
+
 /** Custom charges of the tenant: global ones and those of its merchants. */
 export const charges = {
   list: call('tenant', `GET ${path}`, permission, {
-    input: searchInput.extend({ level: level.optional(), merchant_id: id.optional() }),
+    input: searchInput.extend({ ...chargeSorts, level: level.optional(), merchant_id: id.optional() }),
     ...pageOf(Charge),
   }),
   create: call('tenant', `POST ${path}`, permission, {
@@ -122,7 +125,7 @@ const ofMerchant = { merchant_id: id }
 /** Charges of a merchant, and the global ones to read. */
 export const merchantCharges = {
   list: call('merchant', `GET ${path}`, ownPermission, {
-    input: searchInput.extend({ ...ofMerchant, level: level.optional() }),
+    input: searchInput.extend({ ...chargeSorts, ...ofMerchant, level: level.optional() }),
     ...pageOf(Charge),
   }),
   create: call('merchant', `POST ${path}`, ownPermission, {

@@ -23,6 +23,7 @@ import {
   Driver,
   HistoryEntry,
   liveActivityStatus,
+  orderSorts,
   orderStatus,
   OrderSummary,
   Parcel,
@@ -139,7 +140,7 @@ export const myOrders = {
   list: call('store', 'GET /orders', 'customer', {
     input: paging.extend({
       search: z.string().max(50).default(''),
-      sort: z.string().max(40).optional(),
+      ...orderSorts,
       status: z.enum(['active', 'past']).optional(),
     }),
     ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),

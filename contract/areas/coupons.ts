@@ -18,6 +18,7 @@ import {
   price,
   searchInput,
   timeOfDay,
+  sortBy,
 } from '../fields.ts'
 import { weekday } from '../schemas/catalog.ts'
 
@@ -134,6 +135,7 @@ const MerchantCouponUpdateInput = z
 const CouponUpdateInput = MerchantCouponUpdateInput.extend({ merchant_ids: ids.optional(), segment_id: id.nullish() })
 
 const CouponListInput = searchInput.extend({
+  ...sortBy('name', 'code', 'start_date', 'end_date', 'created_at', 'usage_count'),
   active: z.boolean().optional(),
   state: couponState.optional(),
   type: couponType.optional(),

@@ -19,6 +19,7 @@ import {
   personName,
   phone,
   searchInput,
+  sortBy,
 } from '../fields.ts'
 import { searchLength } from '../rules/interface-constants.ts'
 import { Customer, SavedAddress } from './storefront/customers.ts'
@@ -73,6 +74,7 @@ export type CustomerUpdateInput = z.output<typeof CustomerUpdateInput>
 
 /** Days of the sign-up, in the time zone of the tenant. */
 const CustomerListInput = searchInput.extend({
+  ...sortBy('sign_up_date', 'name'),
   status: customerStatus.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
@@ -143,7 +145,7 @@ export const customers = {
   search: call('tenant', `POST ${path}/search`, [permission, 'ManageTenantOrders', 'ManageTenantPromotions'], {
     input: paging.extend({
       search: z.string().trim().min(1).max(searchLength),
-      sort: z.string().max(40).optional(),
+      ...sortBy('sign_up_date', 'name'),
     }),
     ...pageOf(CustomerRecord),
     readOnly: true,

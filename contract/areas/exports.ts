@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
-import { day, id, ids, instant, locale, pageOf, pageWithTotals, searchInput, url } from '../fields.ts'
+import { day, id, ids, instant, locale, pageOf, pageWithTotals, searchInput, url, sortBy } from '../fields.ts'
 import { tenantSetting } from '../permissions.ts'
 import type { Permission } from '../permissions.ts'
-import { customersPermission } from '../rules/permissions.ts'
+import { catalogPermissions, customersPermission } from '../rules/permissions.ts'
+import { breakdown } from '../schemas/breakdown.ts'
 
 export const exportType = z.enum([
   'order',
@@ -15,13 +16,14 @@ export const exportType = z.enum([
   'products',
   'transactions',
   'coupons',
+  'reports',
 ])
 export type ExportType = z.infer<typeof exportType>
 const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
 export const exportStatus = z.enum(['processing', 'completed', 'failed'])
 /** Why an export failed. */
-const exportError = z.enum(['internal_error', 'timeout', 'storage_full'])
+const exportError = z.enum(['internal_error', 'timeout', 'storage_full', 'cancelled'])
 export type ExportError = z.infer<typeof exportError>
 
 /** Filters of an export besides its period; stored with the record. */
@@ -35,6 +37,8 @@ export const ExportOptions = z.object({
   category_ids: ids.default([]),
   /** Of customers: those in this segment. */
   segment_id: id.nullable().default(null),
+  /** Of reports: what their rows are. */
+  breakdown: breakdown.nullable().default(null),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
@@ -105,7 +109,7 @@ export const exportCalls = <F extends z.ZodRawShape>(
     fallback: exportFailedMessage,
   }),
   exports: call(scope, `GET ${path}`, needs, {
-    input: searchInput,
+    input: searchInput.extend(sortBy('created_at', 'date', 'records', 'status')),
     ...pageWithTotals(ExportRecord, { categories: z.array(ExportCategory) }),
   }),
 })
@@ -138,10 +142,21 @@ const orderExportCalls = <I extends z.ZodType>(
   }),
   /** Links to files of other types are given to the user who started the export. */
   exports: call(scope, 'GET /stats/exports', reads, {
-    input: searchInput.extend({ type: exportType.optional() }),
+    input: searchInput.extend({ ...sortBy('created_at', 'date', 'records', 'status'), type: exportType.optional() }),
     ...pageOf(ExportRecord),
   }),
 })
+
+const cancelCall = (scope: Scope) => ({
+  /** Stops an export that the user started and that is still running. Nothing of its file remains. */
+  cancel: call(scope, 'POST /stats/exports/cancel', 'signed-in', {
+    input: z.object({ export_id: id }),
+    output: ExportRecord,
+    entity: 'Export',
+  }),
+})
+export const runningExports = cancelCall('tenant')
+export const merchantRunningExports = cancelCall('merchant')
 
 /** Orders as a file, and the files of all exports of the tenant. */
 export const orderExports = orderExportCalls('tenant', {
@@ -160,6 +175,7 @@ type Needs = Record<string, Permission | readonly Permission[]>
 /** Permissions of each export type of the tenant. */
 export const exportNeeds = {
   order: 'TenantReportsExport',
+  reports: 'TenantReportsExport',
   products: ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'],
   merchants: ['ManageTenantMerchants', 'AccessTenantMerchants'],
   customers: customersPermission,
@@ -171,7 +187,8 @@ export const exportNeeds = {
 
 /** Permissions of each export type of a merchant. */
 export const merchantExportNeeds = {
-  products: 'ManageMerchantCatalog',
+  products: catalogPermissions,
   order: 'ManageMerchantReports',
+  reports: 'ManageMerchantReports',
   coupons: 'ManageMerchantCoupons',
 } as const satisfies Needs

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, pageWithTotals, searchInput, url } from '../fields.ts'
+import { id, instant, pageWithTotals, searchInput, url, sortBy } from '../fields.ts'
 import { imageWidths } from '../rules/image-variants.ts'
 
 const fileType = z.enum(['image', 'media', 'document', 'import'])
@@ -99,6 +99,7 @@ export const files = {
   ),
   storage: call('tenant', 'GET /storage', ['ManageTenantSettings', 'ManageTenantSettingsGeneral'], {
     input: searchInput.extend({
+      ...sortBy('created_at', 'file_name', 'size'),
       type: z.enum(['image', 'media', 'document', 'export']).optional(),
       merchant_id: id.optional(),
     }),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { formPermissions } from '../rules/permissions.ts'
-import { day, expectedUpdatedAt, id, instant, orderNumber, orderTypeAlias, pageOf, searchInput } from '../fields.ts'
+import {
+  day,
+  expectedUpdatedAt,
+  id,
+  instant,
+  orderNumber,
+  orderTypeAlias,
+  pageOf,
+  searchInput,
+  sortBy,
+} from '../fields.ts'
 
 export const formService = z.enum(['order', 'product_category', 'user_register'])
 export type FormService = z.infer<typeof formService>
@@ -134,6 +144,7 @@ const Submission = z.object({
 export type Submission = z.infer<typeof Submission>
 
 const SubmissionListInput = searchInput.extend({
+  ...sortBy('created_at'),
   service: formService,
   order_id: orderNumber.optional(),
   customer_id: id.optional(),

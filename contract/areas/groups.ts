@@ -12,6 +12,7 @@ import {
   pageOf,
   searchInput,
   translations,
+  sortBy,
 } from '../fields.ts'
 import { fileUrl } from '../schemas/catalog.ts'
 
@@ -42,7 +43,10 @@ const GroupUpdateInput = fields.partial()
 export const GroupInput = GroupUpdateInput.extend({ group_name: fields.shape.group_name })
 export type GroupInput = z.output<typeof GroupInput>
 
-const GroupListInput = searchInput.extend({ status: activeStatus.optional() })
+const GroupListInput = searchInput.extend({
+  ...sortBy('sort_order', 'group_name', 'status', 'created_at'),
+  status: activeStatus.optional(),
+})
 export type GroupListInput = z.output<typeof GroupListInput>
 
 const managePermission = 'ManageTenantSettingsGroups'

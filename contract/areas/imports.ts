@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
-import { id, instant, pageOf, searchInput, url } from '../fields.ts'
+import { id, instant, pageOf, searchInput, sortBy, url } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
 
 const importType = z.enum(['products', 'merchants', 'customers'])
@@ -107,7 +107,10 @@ export const importCalls = (scope: Scope, path: `/${string}`, needs: Permission 
     multipart: 'file',
     ownTransactions: true,
   }),
-  imports: call(scope, `GET ${path}`, needs, { input: searchInput, ...pageOf(ImportRecord) }),
+  imports: call(scope, `GET ${path}`, needs, {
+    input: searchInput.extend(sortBy('date', 'created_at', 'file_name', 'status')),
+    ...pageOf(ImportRecord),
+  }),
   showImport: call(scope, `GET ${path}/{import_id}`, needs, {
     input: importId,
     output: ImportRecord.extend({ problems: z.array(ImportProblem) }),

@@ -12,7 +12,16 @@ import {
   paymentAlias,
   searchInput,
 } from '../fields.ts'
-import { Driver, Order, orderSource, OrderStats, orderStatus, OrderStatusRow, OrderSummary } from '../schemas/order.ts'
+import {
+  Driver,
+  Order,
+  orderSorts,
+  orderSource,
+  OrderStats,
+  orderStatus,
+  OrderStatusRow,
+  OrderSummary,
+} from '../schemas/order.ts'
 import type { Permission } from '../permissions.ts'
 
 export const orderTab = z.enum([
@@ -46,6 +55,7 @@ export type ReportFilter = keyof typeof reportFilters
 const dayZone = z.enum(['merchant', 'tenant']).optional()
 
 const listInput = searchInput.extend({
+  ...orderSorts,
   ...reportFilters,
   day_zone: dayZone,
   merchant_id: id.optional(),
@@ -128,13 +138,18 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
     input: paging.extend({
       merchant_id: id.optional(),
       search: z.string().trim().min(1).max(50),
-      sort: z.string().max(40).optional(),
+      ...orderSorts,
     }),
     ...pageOf(OrderSummary),
     readOnly: true,
   }),
   scheduled: call(scope, 'POST /order/scheduled', permission, {
-    input: searchInput.extend({ merchant_id: id.optional(), start_date: day.optional(), end_date: day.optional() }),
+    input: searchInput.extend({
+      ...orderSorts,
+      merchant_id: id.optional(),
+      start_date: day.optional(),
+      end_date: day.optional(),
+    }),
     ...pageOf(OrderSummary),
     readOnly: true,
   }),

@@ -15,6 +15,7 @@ import {
   price,
   searchInput,
   translations,
+  sortBy,
 } from '../fields.ts'
 import { fileUrl, NamedReference } from '../schemas/catalog.ts'
 
@@ -57,7 +58,10 @@ const PackageUpdateInput = fields.partial()
 export const PackageInput = PackageUpdateInput.extend({ name: fields.shape.name })
 export type PackageInput = z.output<typeof PackageInput>
 
-const PackageListInput = searchInput.extend({ status: activeStatus.optional() })
+const PackageListInput = searchInput.extend({
+  ...sortBy('sort_order', 'name', 'price', 'status', 'created_at'),
+  status: activeStatus.optional(),
+})
 export type PackageListInput = z.output<typeof PackageListInput>
 
 const path = '/merchant-packages'

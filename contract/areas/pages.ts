@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { expectedUpdatedAt, id, idParams, instant, locale, pageOf, searchInput } from '../fields.ts'
+import { expectedUpdatedAt, id, idParams, instant, locale, pageOf, searchInput, sortBy } from '../fields.ts'
 
 const needs = 'ManageTenantSettingsPage'
 
@@ -60,7 +60,11 @@ export const PageInput = z.object({
 })
 export type PageInput = z.output<typeof PageInput>
 
-const PageListInput = searchInput.extend({ locale: locale.optional(), published: z.boolean().optional() })
+const PageListInput = searchInput.extend({
+  ...sortBy('title', 'slug', 'locale', 'updated_at'),
+  locale: locale.optional(),
+  published: z.boolean().optional(),
+})
 export type PageListInput = z.output<typeof PageListInput>
 
 /** Pages with texts of the tenant, such as its terms. The footer of the shop links those that are published. */

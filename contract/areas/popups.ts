@@ -14,6 +14,7 @@ import {
   moveInput,
   pageOf,
   searchInput,
+  sortBy,
 } from '../fields.ts'
 import { NamedReference } from '../schemas/catalog.ts'
 
@@ -80,7 +81,10 @@ export const PopupInput = PopupUpdateInput.extend({
 })
 export type PopupInput = z.output<typeof PopupInput>
 
-const PopupListInput = searchInput.extend({ state: publicationState.optional() })
+const PopupListInput = searchInput.extend({
+  ...sortBy('sort_order', 'title', 'start_date', 'end_date', 'created_at'),
+  state: publicationState.optional(),
+})
 export type PopupListInput = z.output<typeof PopupListInput>
 
 const permission = 'ManageTenantPromotions'

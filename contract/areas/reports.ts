@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Guard, Scope } from '../call.ts'
-import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchInput } from '../fields.ts'
+import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchInput, sortBy } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
+import { exportCalls } from './exports.ts'
+import { breakdown } from '../schemas/breakdown.ts'
 import { orderStatus, StatusCount } from '../schemas/order.ts'
 
 export const reportRange = z.enum([
@@ -118,28 +120,6 @@ const OrderTotals = z.object({
   previous: z.object({ ...totals, start_date: day, end_date: day, until: instant, ...figureSeries }),
 })
 
-/**
- * What a report can be broken down by. Rows of products, categories, coupons, charges and tax rates hold the amounts of
- * those; all others hold orders.
- */
-export const breakdown = z.enum([
-  'merchant',
-  'day',
-  'order_type',
-  'payment_mode',
-  'product',
-  'category',
-  'customer',
-  'coupon',
-  'charge',
-  'tax',
-  'cancellation',
-  'hour',
-  'preparation',
-  'delivery',
-  'source',
-])
-export type Breakdown = z.infer<typeof breakdown>
 export type BreakdownSort = 'sales' | 'orders' | 'quantity' | 'discount' | 'tax' | 'commission' | 'key'
 
 /**
@@ -171,9 +151,9 @@ export type BreakdownRow = z.infer<typeof BreakdownRow>
 
 /** Rows of a breakdown on one page; hours, days and minutes are never divided. */
 const maxBreakdownRows = 400
-/** `sort` is a column, after a minus with the largest first. */
 const breakdownInput = reportInput.extend({
   ...searchInput.shape,
+  ...sortBy('sales', 'orders', 'quantity', 'discount', 'tax', 'commission', 'key'),
   by: breakdown,
   limit: z.int().min(1).max(maxBreakdownRows).default(15),
 })
@@ -197,7 +177,11 @@ const OrderReportRow = z.object({
   currency,
 })
 
-const reportCalls = (scope: Scope, permission: Permission) => ({
+/** Days are those of the report; `merchant_id` is for tenants. All rows of the breakdown, largest sales first. */
+const exportInput = { by: breakdown, range: reportRange.default('last_30_days'), merchant_id: id.optional() }
+
+const reportCalls = (scope: Scope, permission: Permission, exports: Permission) => ({
+  ...exportCalls(scope, '/stats/reports/export', exports, exportInput),
   breakdown: call(scope, 'GET /stats/orders/report/breakdown', permission, {
     input: breakdownInput,
     ...pageWithTotals(BreakdownRow, { start_date: day, end_date: day }),
@@ -205,7 +189,7 @@ const reportCalls = (scope: Scope, permission: Permission) => ({
 })
 
 export const reports = {
-  ...reportCalls('tenant', 'ManageTenantReports'),
+  ...reportCalls('tenant', 'ManageTenantReports', 'TenantReportsExport'),
   byMerchant: call('tenant', 'GET /stats/orders/report', 'ManageTenantReports', {
     input: reportPage,
     ...pageWithTotals(MerchantReportRow, reportTotals),
@@ -216,7 +200,7 @@ export const reports = {
   }),
 }
 export const merchantReports = {
-  ...reportCalls('merchant', 'ManageMerchantReports'),
+  ...reportCalls('merchant', 'ManageMerchantReports', 'ManageMerchantReports'),
   byDay: call('merchant', 'GET /stats/orders/report', 'ManageMerchantReports', {
     input: reportPage,
     ...pageWithTotals(DayReportRow, reportTotals),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { day, deletionOf, expectedUpdatedAt, id, ids, instant, pageOf, searchInput } from '../fields.ts'
+import { day, deletionOf, expectedUpdatedAt, id, ids, instant, pageOf, searchInput, sortBy } from '../fields.ts'
 import { ReviewSettings } from './settings/settings.ts'
 import { Review } from './storefront/customers.ts'
 
@@ -32,7 +32,7 @@ const filters = {
   start_date: day.optional(),
   end_date: day.optional(),
 }
-const ListInput = searchInput.extend({ merchant_id: id.optional(), ...filters })
+const ListInput = searchInput.extend({ ...sortBy('created_at', 'rating'), merchant_id: id.optional(), ...filters })
 export type ReviewListInput = z.output<typeof ListInput>
 
 /** Figures of the published reviews; `waiting` and `reported` count the others. */
@@ -101,7 +101,7 @@ const own = { merchant_id: id }
 /** Reviews of one merchant. */
 export const merchantReviews = {
   list: call('merchant', `POST ${base}/list`, viewPermission, {
-    input: searchInput.extend({ ...own, ...filters }),
+    input: searchInput.extend({ ...sortBy('created_at', 'rating'), ...own, ...filters }),
     ...pageOf(PanelReview),
     readOnly: true,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput, deletionOf } from '../fields.ts'
+import { catalogPermissions } from '../rules/permissions.ts'
+import { timeOfDay, day, id, idParams, activeStatus, pageOf, searchInput, deletionOf, sortBy } from '../fields.ts'
 import { NamedReference, ScheduleDefinition, weekday } from '../schemas/catalog.ts'
 
 const fields = z.object({
@@ -31,42 +32,44 @@ export const ScheduleInput = ScheduleUpdateInput.extend({
 })
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
-const managePermission = 'ManageMerchantCatalog'
 const path = '/scheduler/schedule-definitions'
 
 /** When products can be ordered. A product without an active schedule is always available. */
 export const schedules = {
-  list: call('merchant', `GET ${path}`, managePermission, {
-    input: searchInput.extend({ status: activeStatus.optional() }),
+  list: call('merchant', `GET ${path}`, catalogPermissions, {
+    input: searchInput.extend({
+      ...sortBy('name', 'created_at', 'updated_at', 'status', 'type'),
+      status: activeStatus.optional(),
+    }),
     ...pageOf(ScheduleDefinition),
     fallback: 'Something wrong fetching Schedule',
   }),
-  create: call('merchant', `POST ${path}`, managePermission, {
+  create: call('merchant', `POST ${path}`, catalogPermissions, {
     input: ScheduleInput,
     output: ScheduleDefinition,
     status: 201,
     message: 'Create Schedule Successfully',
     fallback: 'Something wrong creating Schedule',
   }),
-  show: call('merchant', `GET ${path}/{id}`, managePermission, {
+  show: call('merchant', `GET ${path}/{id}`, catalogPermissions, {
     input: idParams,
     output: ScheduleDefinition.extend({ products: z.array(NamedReference) }),
     entity: 'Schedule',
     fallback: 'Something wrong fetching Schedule',
   }),
-  update: call('merchant', `PUT ${path}/{id}`, managePermission, {
+  update: call('merchant', `PUT ${path}/{id}`, catalogPermissions, {
     input: ScheduleUpdateInput.extend({ id }),
     output: ScheduleDefinition,
     entity: 'Schedule',
     message: 'Update Schedule Successfully',
     fallback: 'Something wrong updating Schedule',
   }),
-  remove: call('merchant', `DELETE ${path}/{id}`, managePermission, {
+  remove: call('merchant', `DELETE ${path}/{id}`, catalogPermissions, {
     ...deletionOf('Schedule'),
     entity: 'Schedule',
     fallback: 'Something wrong deleting Schedule',
   }),
-  search: call('merchant', `POST ${path}/search`, managePermission, {
+  search: call('merchant', `POST ${path}/search`, catalogPermissions, {
     input: z.object({ search: z.string().trim().min(1).max(50), limit: z.int().min(1).max(100).default(15) }),
     output: z.array(ScheduleDefinition),
     readOnly: true,

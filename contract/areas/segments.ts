@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { currency, expectedUpdatedAt, id, idParams, instant, money, pageOf, searchInput } from '../fields.ts'
+import { currency, expectedUpdatedAt, id, idParams, instant, money, pageOf, searchInput, sortBy } from '../fields.ts'
 
 /** Figures of a customer that filters compare. Amounts are in major units of the tenant's currency. */
 export const segmentField = z.enum([
@@ -96,7 +96,10 @@ const path = '/stats/segments'
 
 /** Groups of customers by their present figures. */
 export const segments = {
-  list: call('tenant', `GET ${path}`, permission, { input: searchInput, ...pageOf(Segment) }),
+  list: call('tenant', `GET ${path}`, permission, {
+    input: searchInput.extend(sortBy('name', 'created_at', 'updated_at')),
+    ...pageOf(Segment),
+  }),
   show: call('tenant', `GET ${path}/{id}`, permission, {
     input: idParams,
     output: SegmentDetails,
@@ -135,7 +138,11 @@ export const segments = {
   }),
   /** The customers of a stored segment or of filters; exactly one of the two. */
   execute: call('tenant', `POST ${path}/execute`, permission, {
-    input: searchInput.extend({ segment_id: id.optional(), filters: filters.optional() }),
+    input: searchInput.extend({
+      ...sortBy('created_at', 'total_orders', 'total_spent', 'last_order_at'),
+      segment_id: id.optional(),
+      filters: filters.optional(),
+    }),
     ...pageOf(SegmentContact),
     readOnly: true,
     fallback: 'Error executing segment',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, deletionOf, id, idParams, instant, pageOf, searchInput } from '../fields.ts'
+import { activeStatus, deletionOf, id, idParams, instant, pageOf, searchInput, sortBy } from '../fields.ts'
 
 const needs = 'ManageTenantSettingsWebhook'
 
@@ -92,6 +92,7 @@ export const WebhookDelivery = WebhookLog.extend({
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
 const LogListInput = searchInput.extend({
+  ...sortBy('created_at'),
   webhook_id: id.optional(),
   event: webhookEvent.optional(),
   status: deliveryState.optional(),
@@ -103,7 +104,7 @@ const root = '/webhook/tenant'
 /** Addresses that are called when something happens in the tenant. */
 export const webhooks = {
   list: call('tenant', `GET ${root}`, needs, {
-    input: searchInput.extend({ status: activeStatus.optional() }),
+    input: searchInput.extend({ ...sortBy('name', 'created_at'), status: activeStatus.optional() }),
     ...pageOf(Webhook),
     fallback: 'Something wrong fetching Webhooks',
   }),

@@ -34,6 +34,9 @@ export const gateways: Readonly<Record<GatewayName, Gateway>> = {
   },
 }
 
+/** Modes whose payments can be authorised first and captured later. */
+export const isCapturable = (alias: PaymentAlias): boolean => alias === 'card' || alias === 'prepaid'
+
 export const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(gateways, name)
 
 /** The gateways that take a payment mode in an environment. */

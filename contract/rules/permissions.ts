@@ -15,6 +15,10 @@ export const ownerPermission = 'GlobalAccessTenant' satisfies Permission
 export const enterMerchantsPermission = 'AccessTenantMerchants' satisfies Permission
 /** Permissions of tenant staff that works in every merchant. */
 export const allMerchantsPermissions = [ownerPermission, enterMerchantsPermission] satisfies Permission[]
+/** Permission of tenant staff that manages the products of every merchant. */
+const merchantProductsPermission = 'ManageTenantMerchantsProduct' satisfies Permission
+/** Permissions of a merchant's catalog: of its staff, and of tenant staff that manages every catalog. */
+export const catalogPermissions = ['ManageMerchantCatalog', merchantProductsPermission] as const satisfies Permission[]
 /** Permission of tenant staff that handles the orders of every merchant. */
 export const tenantOrdersPermission = 'ManageTenantOrders' satisfies Permission
 /** Permission of merchant staff that handles the merchant's orders. */
@@ -27,6 +31,9 @@ export const hasFullAccess = (permissions: PermissionSet): boolean =>
 /** Whether the principal sees every merchant of the tenant. */
 export const seesAllMerchants = (permissions: PermissionSet): boolean =>
   isOperator(permissions) || allMerchantsPermissions.some((name) => permissions.has(name))
+/** Whether the principal may open the panel of every merchant; what it may do there is up to its permissions. */
+export const entersAllMerchants = (permissions: PermissionSet): boolean =>
+  seesAllMerchants(permissions) || permissions.has(merchantProductsPermission)
 /** Whether the principal sees the orders of every merchant. */
 export const seesAllOrders = (permissions: PermissionSet): boolean =>
   seesAllMerchants(permissions) || permissions.has(tenantOrdersPermission)

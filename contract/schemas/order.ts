@@ -11,7 +11,10 @@ import {
   orderTypeAlias,
   paymentAlias,
   price,
+  sortBy,
 } from '../fields.ts'
+
+export const orderSorts = sortBy('created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id')
 
 export const orderStatus = z.enum([
   'pending',
@@ -26,7 +29,17 @@ export const orderStatus = z.enum([
 ])
 export type OrderStatus = z.infer<typeof orderStatus>
 export const orderSource = z.enum(['web', 'android', 'ios', 'whatsapp', 'pos', 'admin'])
-const paymentStatus = z.enum(['pending', 'awaiting', 'paid', 'failed', 'refund_pending', 'refunded'])
+/** `authorized`: placed, and captured when it is accepted. `voided`: the authorisation was released. */
+const paymentStatus = z.enum([
+  'pending',
+  'awaiting',
+  'authorized',
+  'paid',
+  'failed',
+  'voided',
+  'refund_pending',
+  'refunded',
+])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 export const liveActivityStatus = z.enum(['pending', 'accepted', 'ready', 'collected', 'completed'])
 export type LiveActivityStatus = z.infer<typeof liveActivityStatus>

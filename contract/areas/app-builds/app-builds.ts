@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { emptyObject, id, pageOf, searchInput } from '../../fields.ts'
+import { emptyObject, id, pageOf, searchInput, sortBy } from '../../fields.ts'
 import {
   AppAssets,
   AppBuild,
@@ -38,7 +38,10 @@ export const appBuilds = {
     status: 201,
   }),
   builds: call('tenant', 'GET /app-build/builds', appBuildPermission, {
-    input: searchInput.extend({ app_type: appType.optional() }),
+    input: searchInput.extend({
+      ...sortBy('created_at', 'build_number', 'version_number', 'platform', 'app_type', 'status'),
+      app_type: appType.optional(),
+    }),
     ...pageOf(AppBuild),
   }),
   cancel: call('tenant', 'POST /app-build/cancel', appBuildPermission, {

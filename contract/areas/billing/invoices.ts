@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { id, instant, pageOf, searchInput } from '../../fields.ts'
+import { id, instant, pageOf, searchInput, sortBy } from '../../fields.ts'
 import { billingPermission } from '../../rules/permissions.ts'
 import { BillingFlags, BillingSummary, Invoice, InvoiceDetails, invoiceStatus } from './schemas.ts'
 
@@ -15,7 +15,11 @@ const payFallback = 'Something wrong collect payment for invoice'
 export const billingInvoices = {
   list: call('tenant', `GET ${path}/invoices`, billingPermission, {
     ...open,
-    input: searchInput.extend({ ...ofTenant, status: invoiceStatus.optional() }),
+    input: searchInput.extend({
+      ...sortBy('date', 'name', 'amount', 'status'),
+      ...ofTenant,
+      status: invoiceStatus.optional(),
+    }),
     ...pageOf(Invoice),
   }),
   summary: call('tenant', `GET ${path}/invoices/summary`, billingPermission, {

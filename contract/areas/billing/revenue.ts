@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { currency, day, id, instant, money, pageOf, searchInput } from '../../fields.ts'
+import { currency, day, id, instant, money, pageOf, searchInput, sortBy } from '../../fields.ts'
 import { isCurrency } from '../../rules/currencies.ts'
 import { planId } from '../operator/plans.ts'
 import { couponCode, Invoice, invoiceStatus, moduleName } from './schemas.ts'
@@ -114,6 +114,7 @@ export const revenue = {
   invoices: call('platform', `GET ${path}/invoices`, 'GlobalAccess', {
     ...own,
     input: searchInput.extend({
+      ...sortBy('date'),
       status: invoiceStatus.optional(),
       currency: currencyCode.optional(),
       tenant_id: id.optional(),
@@ -150,7 +151,7 @@ export const revenue = {
   }),
   coupons: call('platform', `GET ${path}/coupons`, 'GlobalAccess', {
     ...own,
-    input: searchInput,
+    input: searchInput.extend(sortBy('created_at', 'code', 'redemptions')),
     ...pageOf(BillingCoupon),
   }),
   createCoupon: call('platform', `POST ${path}/coupons`, 'GlobalAccess', {

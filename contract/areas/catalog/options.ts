@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { catalogPermissions } from '../../rules/permissions.ts'
 import {
   id,
   money,
@@ -10,6 +11,7 @@ import {
   stockStatus,
   translations,
   deletionOf,
+  sortBy,
 } from '../../fields.ts'
 import { fileUrl, ProductOption, displayView } from '../../schemas/catalog.ts'
 
@@ -48,46 +50,47 @@ export type OptionInput = z.output<typeof OptionInput>
 export const OptionUpdateInput = optionFields.partial()
 export type OptionUpdateInput = z.output<typeof OptionUpdateInput>
 
-const managePermission = 'ManageMerchantCatalog'
-
 /** Linked options: defined once and used by any number of products. */
 export const productOptions = {
-  list: call('merchant', 'GET /catalog/product-option', managePermission, {
-    input: searchInput.extend({ status: activeStatus.optional() }),
+  list: call('merchant', 'GET /catalog/product-option', catalogPermissions, {
+    input: searchInput.extend({
+      ...sortBy('sort_order', 'name', 'created_at', 'updated_at', 'status'),
+      status: activeStatus.optional(),
+    }),
     ...pageOf(ProductOption),
     fallback: 'Something wrong fetching Option',
   }),
-  create: call('merchant', 'POST /catalog/product-option', managePermission, {
+  create: call('merchant', 'POST /catalog/product-option', catalogPermissions, {
     input: OptionInput,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
-  show: call('merchant', 'GET /catalog/product-option/{id}', managePermission, {
+  show: call('merchant', 'GET /catalog/product-option/{id}', catalogPermissions, {
     input: idParams,
     output: ProductOption,
     fallback: 'Something wrong fetching Option',
   }),
-  update: call('merchant', 'PUT /catalog/product-option/{id}', managePermission, {
+  update: call('merchant', 'PUT /catalog/product-option/{id}', catalogPermissions, {
     input: OptionUpdateInput.extend({ id }),
     output: ProductOption,
     message: 'Update Option Successfully',
     fallback: 'Something wrong updating Option',
   }),
-  remove: call('merchant', 'DELETE /catalog/product-option/{id}', managePermission, {
+  remove: call('merchant', 'DELETE /catalog/product-option/{id}', catalogPermissions, {
     ...deletionOf('Option'),
     fallback: 'Something wrong deleting Option',
   }),
   /** The copy follows the original in the sort order. */
-  duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', managePermission, {
+  duplicate: call('merchant', 'POST /catalog/product-option/duplicate/{id}', catalogPermissions, {
     input: idParams,
     output: ProductOption,
     status: 201,
     message: 'Create Option Successfully',
     fallback: 'Something wrong creating Option',
   }),
-  setStatus: call('merchant', 'POST /catalog/product-option/update/status', managePermission, {
+  setStatus: call('merchant', 'POST /catalog/product-option/update/status', catalogPermissions, {
     input: z.object({ id, status: activeStatus }),
     output: ProductOption,
     message: 'Update Option Successfully',

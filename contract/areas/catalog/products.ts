@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { catalogPermissions } from '../../rules/permissions.ts'
 import type { Guard, Scope } from '../../call.ts'
 import {
   expectedUpdatedAt,
@@ -13,6 +14,7 @@ import {
   searchInput,
   stockStatus,
   translations,
+  sortBy,
 } from '../../fields.ts'
 import { exportCalls, merchantChoiceInput } from '../exports.ts'
 import { importCalls } from '../imports.ts'
@@ -63,6 +65,17 @@ export const ProductInput = ProductUpdateInput.extend({
 export type ProductInput = z.output<typeof ProductInput>
 
 const listInput = searchInput.extend({
+  ...sortBy(
+    'created_at',
+    'updated_at',
+    'name',
+    'sku',
+    'selling_price',
+    'quantity',
+    'stock_status',
+    'status',
+    'sort_order',
+  ),
   merchant_id: id.optional(),
   category_id: id.optional(),
   tag_id: id.optional(),
@@ -112,8 +125,6 @@ const productCalls = (scope: Scope, reads: Guard, writes: Guard) => ({
   }),
 })
 
-const managePermission = 'ManageMerchantCatalog'
-
 const tenantReads = ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'] as const
 export const products = {
   ...productCalls('tenant', tenantReads, 'ManageTenantMerchantsProduct'),
@@ -121,44 +132,44 @@ export const products = {
 }
 
 export const merchantProducts = {
-  ...productCalls('merchant', managePermission, managePermission),
-  ...importCalls('merchant', '/catalog/product/import', managePermission),
-  ...exportCalls('merchant', '/catalog/product/export', managePermission, { category_ids: ids.default([]) }),
+  ...productCalls('merchant', catalogPermissions, catalogPermissions),
+  ...importCalls('merchant', '/catalog/product/import', catalogPermissions),
+  ...exportCalls('merchant', '/catalog/product/export', catalogPermissions, { category_ids: ids.default([]) }),
   /** Deletes all of the products or none. */
-  removeMany: call('merchant', 'DELETE /catalog/product/bulk', managePermission, {
+  removeMany: call('merchant', 'DELETE /catalog/product/bulk', catalogPermissions, {
     input: z.object({ ids: ids.min(1) }),
     output: z.object({ deleted: z.int(), ids: z.array(id) }),
     message: 'Delete Product Successfully',
     fallback: 'Something wrong deleting Product',
   }),
   /** With `for_today` products are sold out until 04:00 of the next day in the time zone of the merchant. */
-  setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', managePermission, {
+  setStock: call('merchant', 'PUT /catalog/product/updateStockStatus', catalogPermissions, {
     input: z.object({ ids: ids.min(1), stock_status: stockStatus, for_today: z.boolean().default(false) }),
     output: z.array(productId.extend({ stock_status: stockStatus })),
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
   /** The copy has no sku and follows the original in the sort order. */
-  duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', managePermission, {
+  duplicate: call('merchant', 'POST /catalog/product/duplicate/{id}', catalogPermissions, {
     input: idParams,
     output: Product,
     status: 201,
     message: 'Create Product Successfully',
     fallback: 'Something wrong creating Product',
   }),
-  setStatus: call('merchant', 'PUT /catalog/product/status/{id}', managePermission, {
+  setStatus: call('merchant', 'PUT /catalog/product/status/{id}', catalogPermissions, {
     input: z.object({ id, status: activeStatus }),
     output: Product,
     message: 'Update Product Successfully',
     fallback: 'Something wrong updating Product',
   }),
-  count: call('merchant', 'GET /catalog/product/count', managePermission, {
+  count: call('merchant', 'GET /catalog/product/count', catalogPermissions, {
     input: z.object({ status: activeStatus.optional(), category_id: id.optional() }),
     output: z.object({ count: z.int(), active: z.int(), inactive: z.int(), out_of_stock: z.int() }),
     fallback: 'Something wrong fetching Product',
   }),
   /** Returns a suggestion and stores nothing. 503 if no AI service is configured. */
-  generateDescription: call('merchant', 'GET /catalog/product-description/ai/generate', managePermission, {
+  generateDescription: call('merchant', 'GET /catalog/product-description/ai/generate', catalogPermissions, {
     input: z.object({
       name: z.string().trim().min(1).max(150),
       category: z.string().trim().max(100).optional(),

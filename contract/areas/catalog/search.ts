@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
+import { catalogPermissions } from '../../rules/permissions.ts'
 import { id } from '../../fields.ts'
 import { CatalogSearchResult } from '../../schemas/catalog.ts'
 
@@ -21,7 +22,7 @@ export const catalogSearch = {
 }
 
 export const merchantCatalogSearch = {
-  search: call('merchant', 'POST /catalog/search', 'ManageMerchantCatalog', {
+  search: call('merchant', 'POST /catalog/search', catalogPermissions, {
     input: z.object({
       search,
       types: z.array(CatalogSearchResult.shape.type).default(['product', 'category', 'tag', 'label', 'option']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { activeStatus, id, localText, pageOf, searchInput, deletionOf } from '../../fields.ts'
+import { activeStatus, id, localText, pageOf, searchInput, deletionOf, sortBy } from '../../fields.ts'
 
 /** Maximum length of an instruction for the driver. */
 export const maxInstructionLength = 20
@@ -20,7 +20,7 @@ const instructionInput = z.object({
 
 export const deliveryInstructions = {
   list: call('tenant', 'GET /order/deliveryInstructions', ['ManageTenantSettingsOrder', 'ManageTenantOrders'], {
-    input: searchInput,
+    input: searchInput.extend(sortBy('sort_order', 'name', 'status', 'created_at')),
     ...pageOf(DeliveryInstruction),
   }),
   create: call('tenant', 'POST /order/deliveryInstructions', 'ManageTenantSettingsOrder', {

@@ -13,6 +13,7 @@ import {
   point,
   price,
   searchInput,
+  sortBy,
 } from '../../fields.ts'
 import { isPostalCodePattern, normalizePostalCode } from '../../rules/postal-codes.ts'
 
@@ -46,6 +47,7 @@ export const Zone = z.object({
 })
 export type Zone = z.infer<typeof Zone>
 
+const zoneSorts = sortBy('name', 'method', 'priority', 'is_active', 'created_at', 'updated_at')
 const ring = z.array(point).max(zoneLimits.corners)
 const postalCode = z
   .string()
@@ -119,7 +121,7 @@ const bodyLimit = 4_000_000
 /** Where the merchants of the tenant deliver. */
 export const zones = {
   list: call('tenant', `GET ${path}`, permission, {
-    input: searchInput.extend({ merchant_id: id.optional(), method: zoneMethod.optional() }),
+    input: searchInput.extend({ ...zoneSorts, merchant_id: id.optional(), method: zoneMethod.optional() }),
     ...pageOf(Zone),
   }),
   create: call('tenant', `POST ${path}`, permission, {
@@ -151,7 +153,7 @@ const ofMerchant = { merchant_id: id }
 /** Where a merchant delivers. */
 export const merchantZones = {
   list: call('merchant', `GET ${path}`, ownPermission, {
-    input: searchInput.extend({ ...ofMerchant, method: zoneMethod.optional() }),
+    input: searchInput.extend({ ...zoneSorts, ...ofMerchant, method: zoneMethod.optional() }),
     ...pageOf(Zone),
   }),
   create: call('merchant', `POST ${path}`, ownPermission, {

@@ -12,6 +12,7 @@ import {
   searchInput,
   translations,
   deletionOf,
+  sortBy,
 } from '../../fields.ts'
 
 export const MerchantCategory = z.object({
@@ -45,6 +46,7 @@ export const MerchantCategoryInput = MerchantCategoryUpdateInput.extend({ name: 
 export type MerchantCategoryInput = z.output<typeof MerchantCategoryInput>
 
 const listInput = searchInput.extend({
+  ...sortBy('sort_order', 'name', 'created_at', 'status'),
   status: activeStatus.optional(),
   group_id: id.optional(),
   locale: locale.optional(),

@@ -24,6 +24,7 @@ import {
   searchInput,
   translations,
   deletionOf,
+  sortBy,
 } from '../../fields.ts'
 import { Merchant, MerchantSummary } from '../../schemas/merchant.ts'
 
@@ -85,6 +86,19 @@ export const MerchantInput = MerchantUpdateInput.extend({
 export type MerchantInput = z.output<typeof MerchantInput>
 
 const listInput = searchInput.extend({
+  ...sortBy(
+    'created_at',
+    'updated_at',
+    'name',
+    'city',
+    'status',
+    'average_rating',
+    'is_accepting_orders',
+    'is_featured',
+    'is_sponsored',
+    'featured_rank',
+    'sponsored_rank',
+  ),
   status: activeStatus.optional(),
   is_featured: z.boolean().optional(),
   is_sponsored: z.boolean().optional(),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Guard } from '../../call.ts'
-import { expectedUpdatedAt, id, instant, idParams, moveInput, pageOf, searchInput } from '../../fields.ts'
+import { expectedUpdatedAt, id, instant, idParams, moveInput, pageOf, searchInput, sortBy } from '../../fields.ts'
 import { Merchant } from '../../schemas/merchant.ts'
 
+const listInput = searchInput.extend(sortBy('name', 'sponsored_rank', 'featured_rank', 'created_at'))
+export type RankedListInput = z.output<typeof listInput>
 const rank = z.int().min(1).max(100_000)
 const writePermissions: Guard = ['ManageTenantMerchants', 'ManageTenantPromotions']
 const readPermissions: Guard = ['AccessTenantMerchants', 'ManageTenantMerchants', 'ManageTenantPromotions']
@@ -25,7 +27,7 @@ export const sponsoredMerchants = {
     message,
   }),
   list: call('tenant', 'POST /merchant-sponsored/list', readPermissions, {
-    input: searchInput,
+    input: listInput,
     ...pageOf(Merchant),
     readOnly: true,
   }),
@@ -50,7 +52,7 @@ export const featuredMerchants = {
     message,
   }),
   list: call('tenant', 'POST /merchant-featured/list', readPermissions, {
-    input: searchInput,
+    input: listInput,
     ...pageOf(Merchant),
     readOnly: true,
   }),

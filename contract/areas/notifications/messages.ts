@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { day, id, idParams, instant, locale, orderNumber, pageOf, searchInput } from '../../fields.ts'
+import { day, id, idParams, instant, locale, orderNumber, pageOf, searchInput, sortBy } from '../../fields.ts'
 
 export const notificationPermission = 'ManageTenantSettingsNotification'
 
@@ -47,6 +47,7 @@ export const LogMessageDetails = LogMessage.extend({
 export type LogMessageDetails = z.infer<typeof LogMessageDetails>
 
 const MessageListInput = searchInput.extend({
+  ...sortBy('created_at'),
   channel: messageChannel.optional(),
   event_type: z.string().max(60).optional(),
   receiver: messageReceiver.optional(),

@@ -13,6 +13,7 @@ import {
   personName,
   phone,
   searchInput,
+  sortBy,
 } from '../../fields.ts'
 import { planId } from './plans.ts'
 import { businessType, Tenant } from '../../schemas/tenant.ts'
@@ -126,6 +127,7 @@ export const operator = {
     ...ownTransactions,
     readOnly: true,
     input: searchInput.extend({
+      ...sortBy('created_at', 'name', 'status', 'country', 'trial_expires'),
       status: z.int().min(0).max(1).optional(),
       in_trial: z.boolean().optional(),
       plan_id: planId.optional(),

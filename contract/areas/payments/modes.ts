@@ -12,6 +12,7 @@ import {
   price,
   searchInput,
   url,
+  sortBy,
 } from '../../fields.ts'
 
 const environment = z.enum(['test', 'live'])
@@ -43,7 +44,10 @@ export const PaymentMode = z.object({
 /** Keys by field. Masked or empty ones keep their value. */
 export const gatewaySettings = z.record(z.string().max(60), z.string().max(2000))
 export type PaymentMode = z.infer<typeof PaymentMode>
-const PaymentModeListInput = searchInput.extend({ is_active: z.boolean().optional() })
+const PaymentModeListInput = searchInput.extend({
+  ...sortBy('sort_order', 'name', 'alias', 'updated_at'),
+  is_active: z.boolean().optional(),
+})
 export type PaymentModeListInput = z.output<typeof PaymentModeListInput>
 
 const limits = { min_amount: price.nullable(), max_amount: price.nullable() }

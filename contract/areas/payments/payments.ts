@@ -137,3 +137,17 @@ const refundCalls = (scope: Scope, permission: Permission) => ({
 
 export const orderRefunds = refundCalls('tenant', 'ManageTenantOrders')
 export const merchantOrderRefunds = refundCalls('merchant', 'ManageMerchantOrders')
+
+const captureCalls = (scope: Scope, permission: Permission) => ({
+  /** Captures what is authorised for an order before it is accepted. Does nothing if nothing is authorised. */
+  capture: call(scope, 'POST /order/capture', permission, {
+    input: z.object({ order_id: orderNumber, merchant_id: id.optional() }),
+    output: Order,
+    message: 'Capture Payment Successfully',
+    ownTransactions: true,
+    limit: { max: 60, seconds: 60 },
+  }),
+})
+
+export const orderPayments = captureCalls('tenant', 'ManageTenantOrders')
+export const merchantOrderPayments = captureCalls('merchant', 'ManageMerchantOrders')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { exportCalls, merchantChoiceInput } from '../exports.ts'
-import { currency, day, id, instant, money, pageOf, paymentAlias, searchInput } from '../../fields.ts'
+import { currency, day, id, instant, money, pageOf, paymentAlias, searchInput, sortBy } from '../../fields.ts'
 import { orderStatus, refundMethod, refundPayer } from '../../schemas/order.ts'
 
 export const transactionType = z.enum(['payment', 'refund', 'payout', 'top_up'])
@@ -35,7 +35,7 @@ const PaymentAttempt = z.object({
   ref_id: z.string().nullable(),
   amount: money,
   refunded: money,
-  status: z.enum(['awaiting', 'processing', 'succeeded', 'failed', 'needs_attention']),
+  status: z.enum(['awaiting', 'processing', 'authorized', 'succeeded', 'failed', 'needs_attention']),
   failure_reason: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -79,6 +79,7 @@ const TransactionDetails = Transaction.extend({
 export type TransactionDetails = z.infer<typeof TransactionDetails>
 
 const TransactionListInput = searchInput.extend({
+  ...sortBy('created_at', 'amount'),
   type: transactionType.optional(),
   status: transactionStatus.optional(),
   payment_mode: paymentAlias.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { emptyObject, id, pageWithTotals, searchInput } from '../../fields.ts'
+import { emptyObject, id, pageWithTotals, searchInput, sortBy } from '../../fields.ts'
 import { ExportCategory, ExportInput, ExportRecord, exportRange, merchantChoiceInput } from '../exports.ts'
 import { payoutsPermission } from './providers.ts'
 
@@ -33,7 +33,10 @@ export const payoutExports = {
     ),
   }),
   exports: call('tenant', 'GET /payment/exports', permissions, {
-    input: searchInput.extend({ payout_provider_id: id.optional() }),
+    input: searchInput.extend({
+      ...sortBy('created_at', 'date', 'records', 'status'),
+      payout_provider_id: id.optional(),
+    }),
     ...pageWithTotals(ExportRecord, { categories: z.array(ExportCategory) }),
   }),
 }

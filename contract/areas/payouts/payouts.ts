@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { currency, day, emptyObject, id, idParams, instant, money, pageWithTotals, searchInput } from '../../fields.ts'
+import {
+  currency,
+  day,
+  emptyObject,
+  id,
+  idParams,
+  instant,
+  money,
+  pageWithTotals,
+  searchInput,
+  sortBy,
+} from '../../fields.ts'
 import { PayoutSchedule, payoutsPermission } from './providers.ts'
 import {
   Balance,
@@ -51,7 +62,7 @@ export const payouts = {
     fallback,
   }),
   runs: call('tenant', 'GET /payment/payouts/runs', payoutsPermission, {
-    input: searchInput,
+    input: searchInput.extend(sortBy('period_end', 'created_at')),
     ...pageWithTotals(PayoutRun, {}),
     fallback,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { id, instant, searchInput, url } from '../../fields.ts'
+import { id, instant, searchInput, url, sortBy } from '../../fields.ts'
 import { pageOf } from '../../fields.ts'
 
 const environment = z.enum(['test', 'live'])
@@ -77,7 +77,7 @@ const accountFallback = 'Error fetching payout merchant configuration'
 /** The payout providers of a tenant, and the accounts of its merchants. */
 export const payoutProviders = {
   list: call('tenant', `POST ${path}/list`, payoutsPermission, {
-    input: searchInput,
+    input: searchInput.extend(sortBy('provider', 'is_selected', 'created_at')),
     ...pageOf(PayoutProvider),
     readOnly: true,
     fallback,

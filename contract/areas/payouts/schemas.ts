@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, day, id, instant, money, pageWithTotals, searchInput } from '../../fields.ts'
+import { currency, day, id, instant, money, pageWithTotals, searchInput, sortBy } from '../../fields.ts'
 import { payoutProviderName } from './providers.ts'
 
 /** `processing`: on its way to the merchant's account. */
@@ -95,6 +95,7 @@ export const reportPage = pageWithTotals(PayoutRow, { totals: z.array(ReportTota
 
 /** `search`: an order number, or the beginning of a merchant's name. Days are those of the tenant's time zone. */
 export const ReportInput = searchInput.extend({
+  ...sortBy('created_at', 'order_amount'),
   payout_provider_id: id.optional(),
   merchant_id: id.optional(),
   payout_status: reportStatus.optional(),
@@ -140,6 +141,7 @@ export const FileContent = z.object({ file_name: z.string(), mime_type: z.string
 export type FileContent = z.infer<typeof FileContent>
 
 export const PayoutListInput = searchInput.extend({
+  ...sortBy('created_at', 'amount', 'period_end'),
   run_id: id.optional(),
   merchant_id: id.optional(),
   payout_provider_id: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { currency, day, emptyObject, id, instant, money, pageWithTotals, searchInput } from '../../fields.ts'
+import { currency, day, emptyObject, id, instant, money, pageWithTotals, searchInput, sortBy } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 import { reportRange } from '../reports.ts'
 
@@ -58,7 +58,7 @@ const analyticsInput = searchInput.extend({
   end_date: day.optional(),
   limit: z.int().min(1).max(100).default(15),
 })
-export type RecommendationAnalyticsInput = z.output<typeof analyticsInput>
+export type RecommendationAnalyticsInput = z.output<typeof analyticsInput> & { sort?: string | undefined }
 
 /** Orders are placed orders that were not cancelled. Amounts are in `currency`; those in other currencies stand beside them. */
 export const RecommendationAnalytics = z.object({
@@ -80,9 +80,14 @@ const viewers = [
 ] as const satisfies readonly Permission[]
 const analysts = [...viewers, 'ManageTenantAnalytics'] as const satisfies readonly Permission[]
 
+type AnalyticsSort = 'placed_at' | 'impressions' | 'clicks' | 'orders' | 'revenue' | 'name'
 const analyticsOf = (kind: RecommendationKind) =>
   call('tenant', `GET /recommendation/analytics/${kind}`, analysts, {
-    input: analyticsInput,
+    input: analyticsInput.extend(
+      kind === 'order'
+        ? sortBy<AnalyticsSort>('placed_at', 'revenue')
+        : sortBy<AnalyticsSort>('impressions', 'clicks', 'orders', 'revenue', 'name'),
+    ),
     output: RecommendationAnalytics,
     meta: pageWithTotals(RecommendationRow, {}).meta,
   })

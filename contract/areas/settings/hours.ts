@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { expectedUpdatedAt, id, instant } from '../../fields.ts'
+import { day, expectedUpdatedAt, id, instant } from '../../fields.ts'
 import { OpeningHours } from './settings.ts'
 
 const StoreTiming = OpeningHours.extend({
@@ -23,6 +23,27 @@ const changes = {
 }
 const message = 'Update Store Timing Successfully'
 
+/** Hours as they stand in a form. Valid or not, nothing is saved. */
+const draft = {
+  is_business_hours_enabled: is_business_hours_enabled.unwrap(),
+  days: days.unwrap(),
+  holidays: holidays.unwrap(),
+}
+const HoursPreview = z.object({
+  timezone: z.string(),
+  days: z.array(
+    z.object({
+      date: day,
+      /** Name of the holiday that replaces the regular hours. */
+      holiday: z.string().nullable(),
+      /** Spans that start on this date, by local time (HH:mm). */
+      spans: z.array(z.object({ opening: z.string(), closing: z.string(), ends_next_day: z.boolean() })),
+    }),
+  ),
+})
+export type HoursPreview = z.infer<typeof HoursPreview>
+const previewOptions = { output: HoursPreview, readOnly: true } as const
+
 /** Opening hours and holidays of the tenant. Merchants without hours of their own follow them. */
 export const tenantHours = {
   show: call('tenant', 'GET /openstatus/setting/tenant', 'ManageTenantSettingsStoreTiming', {
@@ -33,6 +54,11 @@ export const tenantHours = {
     input: z.object(changes),
     output: StoreTiming,
     message,
+  }),
+  /** The next seven days of hours that are not saved yet, by the rule of the shop. */
+  preview: call('tenant', 'POST /openstatus/setting/tenant/preview', 'ManageTenantSettingsStoreTiming', {
+    input: z.object(draft),
+    ...previewOptions,
   }),
 }
 
@@ -51,5 +77,9 @@ export const merchantHours = {
     }),
     output: StoreTiming,
     message,
+  }),
+  preview: call('merchant', 'POST /openstatus/setting/merchant/preview', 'ManageMerchantSettingsStoreTiming', {
+    input: z.object({ merchant_id: id, ...draft }),
+    ...previewOptions,
   }),
 }

@@ -16,6 +16,7 @@ import {
   point,
   price,
   searchInput,
+  sortBy,
 } from '../../fields.ts'
 import { zoneMethod } from '../delivery/zones.ts'
 import { Holiday, OpeningHours } from '../settings/settings.ts'
@@ -124,6 +125,7 @@ export const SlotDay = z.object({
 export type SlotDay = z.infer<typeof SlotDay>
 
 const listInput = searchInput.extend({
+  ...sortBy('created_at', 'name', 'average_rating', 'distance'),
   ...locationInput.shape,
   order_type: orderTypeAlias.optional(),
   category_id: id.optional(),
@@ -149,7 +151,7 @@ export const storeMerchants = {
     output: StoreMerchantDetails,
   }),
   reviews: call('store', 'GET /merchants/{id}/reviews', 'public', {
-    input: searchInput.extend({ id }),
+    input: searchInput.extend({ ...sortBy('created_at', 'rating'), id }),
     ...pageWithTotals(StoreReview, {
       average_rating: z.number().nullable(),
       ratings: z.array(z.object({ rating: z.int(), count: z.int() })),

@@ -84,6 +84,8 @@ const SettingsField = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   default: z.unknown(),
   is_locale_aware: z.boolean(),
+  /** Names by which a search finds the setting: in the reader's language and in English. */
+  filter_names: z.array(z.string()),
 })
 export const SettingsGroup = z.object({
   group_name: z.string(),

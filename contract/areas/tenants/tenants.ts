@@ -16,9 +16,15 @@ export const tenants = {
       default_locale: locale,
       active_locales: z.array(locale),
       rtl_locales: z.array(locale),
-      /** Start URL of the Google sign-in; null if no client is configured. */
-      google_sign_in: z.object({ url, client_id: z.string() }).nullable(),
+      /**
+       * Sign-in page of the OpenID provider; null if no client is configured or the provider does not answer. `prompt`
+       * where it offers the choice of an account.
+       */
+      google_sign_in: z
+        .object({ url, client_id: z.string(), name: z.string(), prompt: z.literal('select_account').nullable() })
+        .nullable(),
     }),
+    ownTransactions: true,
   }),
   view: call('public', 'GET /tenant/view/public', 'public', {
     input: z.object({ tenant_id: id.optional() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoggedUser, panelName } from '../../schemas/auth.ts'
 import { call } from '../../call.ts'
-import { email, id, instant, pageOf, password, personName, phone, searchInput } from '../../fields.ts'
+import { email, id, instant, pageOf, password, personName, phone, searchInput, sortBy } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 import { User, permissionNames, merchantUsersPermission, roleName, tenantUsersPermission } from './users.ts'
 
@@ -39,6 +39,7 @@ export const InviteInput = z.object({
 export type InviteInput = z.output<typeof InviteInput>
 
 const listInput = searchInput.extend({
+  ...sortBy('email', 'role', 'expires_at', 'created_at'),
   status: inviteStatus.default('pending'),
   role: roleName.optional(),
   merchant_id: id.optional(),

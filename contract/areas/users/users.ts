@@ -13,6 +13,7 @@ import {
   personName,
   phone,
   searchInput,
+  sortBy,
 } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 
@@ -92,6 +93,7 @@ export const PermissionRow = z.object({
 export type PermissionRow = z.infer<typeof PermissionRow>
 
 const listInput = searchInput.extend({
+  ...sortBy('first_name', 'last_name', 'email', 'role', 'status', 'last_login_at', 'created_at'),
   role: roleName.optional(),
   merchant_id: id.optional(),
   status: userStatus.optional(),

@@ -24,6 +24,8 @@ type Definition = {
   receivers: { [R in Receiver]?: { [C in Channel]?: boolean } }
   /** What can be inserted as {tag}. */
   tags: readonly string[]
+  /** It is not sent in the quiet hours of the tenant. */
+  waitsInQuietHours?: true
   /** Nobody could sign in without it, so it cannot be switched off. */
   isAlwaysActive?: true
 }
@@ -49,14 +51,24 @@ const definitions = {
   order_picked: { group: 'orders', receivers: { customer: onDevices }, tags: orderTags },
   order_collected: { group: 'orders', receivers: { customer: switchedOff }, tags: orderTags },
   order_delivered: { group: 'orders', receivers: { customer: onDevices }, tags: orderTags },
-  order_completed: { group: 'orders', receivers: { customer: switchedOff }, tags: orderTags },
+  order_completed: {
+    group: 'orders',
+    receivers: { customer: switchedOff },
+    tags: orderTags,
+    waitsInQuietHours: true,
+  },
   order_cancelled: {
     group: 'orders',
     receivers: { customer: onEveryDevice, merchant: { email: false }, admin: { email: false } },
     tags: orderTags,
   },
   order_unanswered: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
-  customer_registered: { group: 'accounts', receivers: { customer: { email: true } }, tags: ['store', 'name', 'link'] },
+  customer_registered: {
+    group: 'accounts',
+    receivers: { customer: { email: true } },
+    tags: ['store', 'name', 'link'],
+    waitsInQuietHours: true,
+  },
   otp_login: {
     group: 'accounts',
     receivers: { customer: { email: true, sms: true } },
@@ -79,6 +91,7 @@ const definitions = {
     group: 'work',
     receivers: { merchant: { email: true }, admin: { email: true } },
     tags: ['store', 'merchant', 'amount', 'payout'],
+    waitsInQuietHours: true,
   },
   export_completed: {
     group: 'work',
