@@ -11,6 +11,7 @@ import { CommitUnknownError } from '#api/platform/db/transaction.ts'
 import { bodyHash, idempotencyKeyIn, keyReusedError } from '#api/platform/http/idempotency.ts'
 import { createBatcher } from '#api/platform/limits/batcher.ts'
 import { batchCustomerActor } from '#api/platform/identity/principal.ts'
+import { hasLiveActivities } from '../notifications/services.queries.ts'
 import { customerOrderOf, customerOrderPolicy, itemsOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.commands.ts'
 import { liveActivityStatus } from '../orders/orders.rules.ts'
@@ -194,7 +195,7 @@ export const myOrders: Handlers<typeof myCalls> = {
       customer_id: customerOf(context).id,
       order_id: row.id,
     })
-    return { is_channel_available: false }
+    return { is_channel_available: await hasLiveActivities(context.db, context.services.config) }
   },
   cancel: async (context) => {
     const { db, input } = context

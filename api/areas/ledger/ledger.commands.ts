@@ -21,7 +21,14 @@ export async function bookPayment(db: Db, order: BookedOrder, { txn_id, ref_id }
   if (order.wallet_amount > 0) await settleTransaction(db, walletNumber(order), 'succeeded')
   if (order.payment_mode === 'wallet' && order.wallet_amount > 0) return
   await recordTransaction(db, { ...movement(order), txn_id, ref_id, type: 'payment', status: 'succeeded' })
+  await settleTransaction(db, txn_id, 'succeeded')
 }
+
+/** Records an authorised payment. `bookPayment` or `voidPayment` settles it; no account gets anything before. */
+export const bookAuthorization = (db: Db, order: BookedOrder, reference: Reference) =>
+  recordTransaction(db, { ...movement(order), ...reference, type: 'payment', status: 'pending' })
+
+export const voidPayment = (db: Db, txnId: string) => settleTransaction(db, txnId, 'failed')
 
 /** Books a payment that the order can no longer accept. It stays in the order's clearing account until it is refunded. */
 export async function bookLatePayment(

@@ -127,7 +127,10 @@ test('the name of a few customers finds their orders newest first, by page, and 
     db.selectFrom('orders').select('customer_id').where('order_id', '=', 'AB-17001').executeTakeFirstOrThrow(),
   )
   await rename(robinId.customer_id, 'Robin', 'Quillfeather')
-  const page = async (search: string, more: { page?: number; limit?: number; sort?: string } = {}) => {
+  const page = async (
+    search: string,
+    more: { page?: number; limit?: number; sort?: 'placed_at' | '-order_id' } = {},
+  ) => {
     const { data, meta } = await owner.orders.search({ search, page: 1, limit: 2, ...more })
     return [data.map(({ order_id }) => order_id), meta.total]
   }

@@ -18,7 +18,7 @@ import { insertHistory, markUndone, updateOrder, updateOrderStatus } from './ord
 import type { StatusChanges, HistoryInput } from './order-writes.db.ts'
 import { canChangePreparation, canTransition, isTerminal } from './orders.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
-import { autoReject, refundOrder, settleStatus } from './orders.job-types.ts'
+import { autoReject, refundOrder, settleAuthorization, settleStatus } from './orders.job-types.ts'
 import { publishOrderCreated, publishOrderUpdated } from './publish-order.commands.ts'
 import { releaseReservations } from './reservations.commands.ts'
 import { autoRejectAt, promisedTime, rescheduledColumns } from './times.rules.ts'
@@ -117,11 +117,16 @@ async function settle(db: Db, order: OrderRow, { status }: { status: OrderStatus
   await publishOrderUpdated(db, order.order_id, 'status', status)
 }
 
-/** Stock, coupon, slot and money of an order that is cancelled or completed. Returns what changes in its row. */
+/**
+ * Stock, coupon, slot and money of an order that is accepted, cancelled or completed. Returns what changes in its row. An
+ * authorised payment is captured or released by a job.
+ */
 async function applyConsequences(db: Db, order: OrderRow, to: OrderStatus): Promise<PaymentColumns> {
+  if (to === 'cancelled') await releaseReservations(db, order)
+  if (order.payment_status === 'authorized') await settleAuthorization.enqueue(db, { orderId: order.order_id })
   if (to === 'completed') return collectCash(db, order)
   if (to !== 'cancelled') return {}
-  await releaseReservations(db, order)
+  if (order.payment_status === 'failed') await returnToWallet(db, order)
   if (order.payment_status !== 'paid') return {}
   await refundOrder.enqueue(db, { orderId: order.order_id })
   return { payment_status: 'refund_pending' }
@@ -163,8 +168,17 @@ export async function cancelUnplacedOrder(
   await publishOrderUpdated(db, order.order_id, 'payment')
 }
 
-/** Places a locked order that waited for its payment. Promised times count from now, and both panels see it. */
-export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): Promise<void> {
+type PlacedPayment = { txn_id: string; payment_status?: 'paid' | 'authorized' }
+
+/**
+ * Places a locked order that waited for its payment, or for its authorisation. Promised times count from now, and both
+ * panels see it.
+ */
+export async function placePaidOrder(
+  db: Db,
+  order: OrderRow,
+  { txn_id, payment_status = 'paid' }: PlacedPayment,
+): Promise<void> {
   const settings = await settingsFor(
     db,
     order.merchant_id,
@@ -178,7 +192,7 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
     delivery_minutes,
   })
   const auto_reject_at = autoRejectAt({ ...order, placed_at: db.now, delivery_timestamp }, settings)
-  const placed = { payment_status: 'paid' as const, txn_id, placed_at: db.now, delivery_timestamp, auto_reject_at }
+  const placed = { payment_status, txn_id, placed_at: db.now, delivery_timestamp, auto_reject_at }
   const order_status = settings.is_auto_accept ? ('processing' as const) : ('pending' as const)
   const pending: StatusStep = { status: 'pending', by: 'customer' }
   await Promise.all([
@@ -190,6 +204,9 @@ export async function placePaidOrder(db: Db, order: OrderRow, txn_id: string): P
     ),
     publishOrderCreated(db, { ...order, ...placed, order_status, updated_at: db.now }),
     auto_reject_at ? autoReject.enqueue(db, { orderId: order.order_id }, { at: auto_reject_at }) : undefined,
+    payment_status === 'authorized' && settings.is_auto_accept
+      ? settleAuthorization.enqueue(db, { orderId: order.order_id })
+      : undefined,
   ])
 }
 

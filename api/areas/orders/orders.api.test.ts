@@ -185,7 +185,7 @@ test('lists filter by tab, number, name and date, and reject unknown sort fields
   expect((await client.merchantOrders.search({ search: 'casey' })).meta.total).toBe(1)
   expect((await client.merchantOrders.search({ search: '%' })).meta.total).toBe(0)
   expect((await client.merchantOrders.list({ start_date: '2000-01-01', end_date: '2000-01-02' })).meta.total).toBe(0)
-  await expect(client.merchantOrders.list({ sort: 'password' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.merchantOrders.list({ sort: 'password' as 'created_at' })).rejects.toMatchObject({ status: 422 })
   await expect(client.merchantOrders.list({ limit: 101 })).rejects.toMatchObject({ status: 422 })
 })
 
@@ -216,7 +216,7 @@ test('order lists and statistics reject an end date before the start date', asyn
 test('customers and delivery instructions are sorted by the requested field', async () => {
   const { tenant, shop, product, customer, order_id: first } = await placed()
   const { order_id: second } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 1 }]))
-  const mine = async (sort?: string) =>
+  const mine = async (sort?: 'created_at' | '-grand_total') =>
     (await customer.client.myOrders.list(sort ? { sort } : {})).data.map(({ order_id }) => order_id)
   expect([await mine(), await mine('created_at'), await mine('-grand_total')]).toEqual([
     [second, first],
@@ -231,8 +231,8 @@ test('customers and delivery instructions are sorted by the requested field', as
     'At the door',
   ])
   for (const call of [
-    () => customer.client.myOrders.list({ sort: 'password' }),
-    () => deliveryInstructions.list({ sort: '-password' }),
+    () => customer.client.myOrders.list({ sort: 'password' as 'created_at' }),
+    () => deliveryInstructions.list({ sort: '-password' as 'name' }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 422, errors: { sort: ['The selected sort is invalid.'] } })
 })

@@ -53,7 +53,7 @@ export async function assignProvider(
 export async function setPaymentStatus(
   db: Db,
   order: Pick<OrderRow, 'id' | 'order_id' | 'version'>,
-  payment_status: 'awaiting' | 'failed' | 'refund_pending' | 'refunded',
+  payment_status: 'awaiting' | 'paid' | 'failed' | 'voided' | 'refund_pending' | 'refunded',
 ): Promise<void> {
   await updateOrder(db, order.id, order.version, { payment_status })
   if (payment_status !== 'awaiting') await publishOrderUpdated(db, order.order_id, 'payment')

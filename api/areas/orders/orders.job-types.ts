@@ -6,5 +6,7 @@ import { jobType } from '#api/platform/events/job.ts'
 export const autoReject = jobType('orders.auto-reject', z.object({ orderId: orderNumber }))
 /** Applies what follows from a change of status once it can no longer be undone. */
 export const settleStatus = jobType('orders.settle-status', z.object({ orderId: orderNumber }))
+/** Captures or releases the authorised payments of an order. The payments area runs it, too. */
+export const settleAuthorization = jobType('payments.settle-authorization', z.object({ orderId: orderNumber }))
 /** Sends the due refunds of an order. Declared here because this area enqueues it; the payments area runs it. */
 export const refundOrder = jobType('payments.refund', z.object({ orderId: orderNumber }))

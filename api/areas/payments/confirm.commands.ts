@@ -35,7 +35,8 @@ export async function confirmPayment({
     const own = await ownPayment(db, paymentId, customerId)
     return { payment: own, provider: await providerFor(db, services, own), now: db.now }
   })
-  if (payment.status === 'succeeded' || payment.provider_ref === null) return { payment, intent: null }
+  if (payment.status === 'succeeded' || payment.status === 'authorized' || payment.provider_ref === null)
+    return { payment, intent: null }
   const hasPayload = Object.keys(payload).length > 0 && isOpen(payment.status)
   if (hasPayload && payment.expires_at !== null && payment.expires_at <= now) throw apiError('PAYMENT_EXPIRED')
   const intent = await fetchIntent(provider, payment.provider_ref, hasPayload ? payload : null)

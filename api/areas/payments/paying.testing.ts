@@ -60,7 +60,7 @@ export async function createUnpaidOrder(
   const confirm = (payment_id: string, provider_payload: Record<string, unknown> = {}) =>
     client.payments.confirm({ payment_id, provider_payload })
   const pay = async (payload: Record<string, unknown>) => confirm((await start()).payment_id, payload)
-  const runJob = (name: 'payments.refund' | 'payments.check', input: object) => {
+  const runJob = (name: 'payments.refund' | 'payments.check' | 'payments.settle-authorization', input: object) => {
     const job = paymentJobs.find((one) => one.name === name)
     if (!job) throw new Error(name)
     return app.relay.run(job, { tenantId: tenant.id, input })

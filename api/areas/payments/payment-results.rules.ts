@@ -12,7 +12,7 @@ type PaymentOutcome = {
 export function toPaymentResult({ payment, intent }: PaymentOutcome, locale: string) {
   const isUntouched =
     payment.status === 'awaiting' && intent !== null && intent !== 'silent' && intent.status === 'requires_payment'
-  if (payment.status === 'succeeded') return { status: 'succeeded' as const }
+  if (payment.status === 'succeeded' || payment.status === 'authorized') return { status: 'succeeded' as const }
   if (payment.status === 'failed' || isUntouched)
     return {
       status: 'failed' as const,

@@ -1,6 +1,7 @@
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import type { CaptureMethod } from '#api/providers/pay/pay-provider.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import type { PaymentState } from './payments.rules.ts'
 
@@ -27,11 +28,14 @@ const rows = (db: Db) =>
       'p.return_url',
       'p.txn_id',
       'p.is_dummy',
+      'p.capture_method',
+      'p.authorized_at',
       'p.credential_id',
       'p.created_at',
       'o.order_id as order_number',
       'o.placed_at',
       'o.order_status',
+      'o.undo',
     ])
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof paymentById>>>
 
@@ -55,6 +59,7 @@ export type NewPayment = {
   credential_id: string | null
   amount: number
   currency: string
+  capture_method: CaptureMethod
   expires_at: string
   return_url: string | null
 }
@@ -70,6 +75,7 @@ type Changes = {
   failure_reason?: string | null
   txn_id?: string
   refunded?: number
+  authorized_at?: string
 }
 export const updatePayment = (db: Db, id: string, changes: Changes) =>
   db

@@ -57,7 +57,7 @@ export function mismatches(
   return Object.entries(matches).flatMap(([field, isMatch]) => (isMatch ? [] : [field]))
 }
 
-export type PaymentState = 'awaiting' | 'processing' | 'succeeded' | 'failed' | 'needs_attention'
+export type PaymentState = 'awaiting' | 'processing' | 'authorized' | 'succeeded' | 'failed' | 'needs_attention'
 
 export const isOpen = (status: PaymentState): boolean => status === 'awaiting' || status === 'processing'
 
@@ -65,6 +65,7 @@ const stateOf: Readonly<Record<Intent['status'], PaymentState>> = {
   requires_payment: 'awaiting',
   requires_action: 'awaiting',
   processing: 'processing',
+  authorized: 'authorized',
   succeeded: 'succeeded',
   failed: 'failed',
   cancelled: 'failed',
@@ -74,8 +75,31 @@ const stateOf: Readonly<Record<Intent['status'], PaymentState>> = {
 export function nextState(current: PaymentState, providerStatus: Intent['status']): PaymentState | null {
   const next = stateOf[providerStatus]
   if (current === next || current === 'succeeded' || current === 'needs_attention') return null
-  if (current === 'failed') return next === 'succeeded' ? next : null
+  if (current === 'failed') return next === 'succeeded' || next === 'authorized' ? next : null
+  if (current === 'authorized') return next === 'succeeded' || next === 'failed' ? next : null
   return current === 'processing' && next === 'awaiting' ? null : next
+}
+
+/** Gateways hold an authorised amount for seven days. */
+const captureWithinMs = 6 * 86_400_000
+
+type AuthorizedOrder = {
+  readonly order_status: string
+  readonly undo: { readonly until: string } | null
+  readonly authorized_at: string | null
+}
+
+/**
+ * What is due for an authorised payment at `now` (ISO 8601): the amount is captured once the order is accepted, or
+ * before the gateway releases it, and released once the order is cancelled. Null: wait, also while a change of status
+ * can be undone.
+ */
+export function dueCapture(order: AuthorizedOrder, now: string): 'capture' | 'release' | null {
+  if (order.undo !== null && order.undo.until > now) return null
+  if (order.order_status === 'cancelled') return 'release'
+  if (order.order_status !== 'pending') return 'capture'
+  const isExpiring = order.authorized_at !== null && Date.parse(now) - Date.parse(order.authorized_at) > captureWithinMs
+  return isExpiring ? 'capture' : null
 }
 
 /** Refundable amount: captured amount minus completed and pending refunds. */

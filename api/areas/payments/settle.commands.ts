@@ -6,7 +6,7 @@ import type { Intent, ProviderEvent } from '#api/providers/pay/pay-provider.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
-import { recordCapture } from './capture.commands.ts'
+import { recordAuthorization, recordCapture, recordRelease } from './capture.commands.ts'
 import { updatePayment, claimEvent, lockPayments, paymentById, paymentByRef } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { mismatches, isAwaitingPayment, nextState } from './payments.rules.ts'
@@ -32,13 +32,11 @@ export async function applyIntent(db: Db, services: AppServices, paymentId: stri
   const fields = mismatches(payment, order, intent, db.scope.tenantId)
   if (fields.length > 0) return flagMismatch(db, services, payment, intent, fields)
   const next = nextState(payment.status, intent.status)
-  if (next === 'succeeded')
-    return recordCapture(db, services, {
-      order,
-      payment,
-      earlierCaptures: payments.filter(({ txn_id }) => txn_id !== null).length,
-      intent,
-    })
+  const earlierCaptures = payments.filter(({ id, txn_id }) => txn_id !== null && id !== payment.id).length
+  if (next === 'authorized') return recordAuthorization(db, services, { order, payment, earlierCaptures, intent })
+  if (next === 'succeeded') return recordCapture(db, services, { order, payment, earlierCaptures, intent })
+  if (next === 'failed' && payment.status === 'authorized')
+    return recordRelease(db, services, { order, payment, intent })
   if (next === 'failed') return failPayment(db, order, payment, payments, intent)
   await updatePayment(db, payment.id, {
     ...(next ? { status: next } : {}),

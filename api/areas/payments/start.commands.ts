@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { PaymentStart, payments } from '#contract/areas/payments/payments.ts'
-import { gateways, isGatewayName, takesMode } from '#contract/rules/gateways.ts'
+import { gateways, isCapturable, isGatewayName, takesMode } from '#contract/rules/gateways.ts'
 import type { GatewayEnvironment, GatewayName } from '#contract/rules/gateways.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { ParsedInput } from '#contract/call.ts'
@@ -68,7 +68,7 @@ async function insertAttempt(input: StartPaymentInput): Promise<{ payment: Payme
 
 type PaymentToStart = Pick<
   PaymentRow,
-  'id' | 'provider_ref' | 'amount' | 'currency' | 'return_url' | 'expires_at' | 'created_at'
+  'id' | 'provider_ref' | 'amount' | 'currency' | 'return_url' | 'expires_at' | 'created_at' | 'capture_method'
 >
 
 /**
@@ -77,9 +77,10 @@ type PaymentToStart = Pick<
  */
 export async function findOrCreateIntent(
   provider: PaymentProvider,
-  { id, provider_ref, amount, currency, return_url, expires_at, created_at }: PaymentToStart,
+  payment: PaymentToStart,
   { metadata, description }: Pick<NewIntent, 'metadata' | 'description'>,
 ): Promise<Intent> {
+  const { id, provider_ref, amount, currency, return_url, expires_at, created_at, capture_method } = payment
   try {
     const known = provider_ref === null ? undefined : await provider.find(provider_ref)
     if (known) return known
@@ -91,6 +92,7 @@ export async function findOrCreateIntent(
       metadata,
       returnUrl: return_url,
       expiresAt: expires_at ?? payUntil(created_at),
+      captureMethod: capture_method,
     })
   } catch (error) {
     if (error instanceof PaymentProviderUnavailable || error instanceof PaymentRejected)
@@ -174,7 +176,11 @@ async function newPayment(
 ): Promise<PaymentRow> {
   const id = newId()
   const asked = { id, url: request.return_url ?? null, origin, isRequired: isPaidElsewhere(gateway) }
-  const return_url = await checkedReturnUrl(db, services, asked)
+  const [return_url, { payment_settings }] = await Promise.all([
+    checkedReturnUrl(db, services, asked),
+    settingsFor(db, null, Settings.pick({ payment_settings: true })),
+  ])
+  const isManual = !payment_settings.is_auto_capture && isCapturable(order.payment_mode)
   await insertPayment(db, {
     id,
     ...gateway,
@@ -185,6 +191,7 @@ async function newPayment(
     payment_mode: order.payment_mode,
     amount: order.grand_total - order.wallet_amount,
     currency: order.currency,
+    capture_method: isManual ? 'manual' : 'automatic',
     expires_at: payUntil(order.created_at),
   })
   if (order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')

@@ -15,5 +15,5 @@ export async function payFromWallet(db: Db, orderId: string): Promise<void> {
   if (order.payment_mode !== 'wallet') return
   const txn_id = walletNumber(order)
   await bookPayment(db, order, { txn_id, ref_id: null })
-  await placePaidOrder(db, order, txn_id)
+  await placePaidOrder(db, order, { txn_id })
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 type AuthorizationRequest = { state: string; nonce: string; challenge: string; redirect: string; client: string }
 
 /** A fake identity provider. It records code exchanges; its sign-in page redirects everybody as `person`. */
-export async function startIdentityProvider() {
+export async function startIdentityProvider(discovery: object = {}) {
   const authorizations: AuthorizationRequest[] = []
   const person = { email: '', claims: {} as object }
   const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -18,12 +18,18 @@ export async function startIdentityProvider() {
     const respond = (value: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     if (request.url === '/.well-known/openid-configuration')
-      return respond({ issuer: url, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` })
+      return respond({
+        issuer: url,
+        authorization_endpoint: `${url}/sign-in`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        ...discovery,
+      })
     if (request.url === '/keys')
       return respond({
         keys: [{ ...keyPair.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }],
       })
-    if (request.url?.startsWith('/o/oauth2/v2/auth?')) {
+    if (request.url?.startsWith('/sign-in?')) {
       const query = new URL(request.url, url).searchParams
       const param = (name: string) => query.get(name) ?? ''
       const authorization = {
@@ -50,7 +56,9 @@ export async function startIdentityProvider() {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     return request.on('end', () => {
       const form = new URLSearchParams(body)
-      exchanges.push({ code: form.get('code'), secret: form.get('client_secret') })
+      const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? []
+      const [, secret = null] = Buffer.from(basic, 'base64').toString().split(':')
+      exchanges.push({ code: form.get('code'), secret: form.get('client_secret') ?? secret })
       const code = form.get('code') ?? ''
       const challenge = challenges.get(code)
       const isVerified =

@@ -15,9 +15,27 @@ type IdentityProof = {
   code_verifier?: string | undefined
   nonce?: string | undefined
 }
-type Provider = { issuer: string; tokenEndpoint: string; keys: JWTVerifyGetKey }
+type Provider = {
+  issuer: string
+  signIn: SignInPage
+  tokenEndpoint: string
+  /** The client's secret goes into a header instead of the form. */
+  usesBasicAuth: boolean
+  keys: JWTVerifyGetKey
+}
+/** Where a browser signs in. `prompt` asks for the choice of an account, where the provider offers it. */
+export type SignInPage = { url: string; prompt: 'select_account' | null }
 
-const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() })
+const Discovery = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  prompt_values_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+})
+/** Public keys only: with a shared secret, whoever knows it could sign. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const Claims = z.object({
   nonce: z.unknown().optional(),
   email: z.email().toLowerCase(),
@@ -31,7 +49,7 @@ const providers = new PromiseCache<Provider>({ maxEntries: 100, maxAgeMs: provid
 
 /**
  * The verified e-mail address of an identity token, and the token. Undefined unless everything is valid:
- * signature (RS256 by a key of the provider), issuer, audience, expiry, nonce, and `email_verified`. `now` in
+ * signature (by a public key of the provider), issuer, audience, expiry, nonce, and `email_verified`. `now` in
  * epoch ms.
  */
 export async function verifiedEmail(
@@ -41,10 +59,10 @@ export async function verifiedEmail(
 ): Promise<{ email: string; token: string } | undefined> {
   try {
     const provider = await providers.get(client.url, now, () => readProvider(client.url))
-    const token = id_token ?? (await exchangeCode(client, provider.tokenEndpoint, proof))
+    const token = id_token ?? (await exchangeCode(client, provider, proof))
     if (!token) return undefined
     const { payload } = await jwtVerify(token, provider.keys, {
-      algorithms: ['RS256'],
+      algorithms,
       // Some providers omit the scheme in the issuer.
       issuer: [provider.issuer, provider.issuer.replace(/^https:\/\//, '')],
       audience: client.id,
@@ -61,20 +79,21 @@ export async function verifiedEmail(
 
 async function exchangeCode(
   { id, secret }: OpenIdClient,
-  endpoint: string,
+  { tokenEndpoint, usesBasicAuth }: Provider,
   { code, redirect_uri = 'postmessage', code_verifier }: IdentityProof,
 ): Promise<string | undefined> {
   if (!code || !secret) return undefined
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
-    client_id: id,
-    client_secret: secret,
+    ...(usesBasicAuth ? {} : { client_id: id, client_secret: secret }),
     redirect_uri,
     ...(code_verifier === undefined ? {} : { code_verifier }),
   })
-  const response = await fetch(endpoint, {
+  const credentials = [id, secret].map((part) => encodeURIComponent(part)).join(':')
+  const response = await fetch(tokenEndpoint, {
     method: 'POST',
+    headers: usesBasicAuth ? { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } : {},
     body: form,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -82,15 +101,39 @@ async function exchangeCode(
   return response.ok ? TokenResponse.parse(await response.json()).id_token : undefined
 }
 
+const googleUrl = 'https://accounts.google.com'
+const unreachableMs = 30_000
+const signInPages = new PromiseCache<SignInPage | null>({ maxEntries: 100, maxAgeMs: unreachableMs })
+
+/** The page of a provider on which people sign in; null while the provider does not answer. */
+export async function findSignInPage(url: string, now: number): Promise<SignInPage | null> {
+  // known and does not change; sign-in pages do not wait for it
+  if (url.replace(/\/$/, '') === googleUrl) return { url: `${googleUrl}/o/oauth2/v2/auth`, prompt: 'select_account' }
+  return signInPages.get(url, now, () =>
+    providers
+      .get(url, now, () => readProvider(url))
+      .then(
+        ({ signIn }) => signIn,
+        () => null,
+      ),
+  )
+}
+
 /** Loads the discovery document. jose loads the keys, and reloads them for an unknown key id. */
 async function readProvider(url: string): Promise<Provider> {
   const address = `${url.replace(/\/$/, '')}/.well-known/openid-configuration`
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  const { issuer, token_endpoint, jwks_uri } = Discovery.parse(await response.json())
+  const document = Discovery.parse(await response.json())
+  const methods = document.token_endpoint_auth_methods_supported ?? ['client_secret_post']
   return {
-    issuer,
-    tokenEndpoint: token_endpoint,
-    keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerCacheMs }),
+    issuer: document.issuer,
+    signIn: {
+      url: document.authorization_endpoint,
+      prompt: document.prompt_values_supported?.includes('select_account') ? 'select_account' : null,
+    },
+    tokenEndpoint: document.token_endpoint,
+    usesBasicAuth: !methods.includes('client_secret_post') && methods.includes('client_secret_basic'),
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerCacheMs }),
   }
 }

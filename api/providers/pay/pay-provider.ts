@@ -4,7 +4,7 @@
  */
 export type Intent = {
   ref: string
-  status: 'requires_payment' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  status: 'requires_payment' | 'requires_action' | 'processing' | 'authorized' | 'succeeded' | 'failed' | 'cancelled'
   amount: number
   currency: string
   /** Lets the customer's device talk to the provider. */
@@ -15,6 +15,8 @@ export type Intent = {
   metadata: Readonly<Record<string, string>>
 }
 
+export type CaptureMethod = 'automatic' | 'manual'
+
 export type NewIntent = {
   amount: number
   currency: string
@@ -24,6 +26,8 @@ export type NewIntent = {
   returnUrl: string | null
   /** Until when our side accepts the payment (ISO 8601). */
   expiresAt: string
+  /** `manual`: paying only authorises the amount, and `capture` takes it. */
+  captureMethod: CaptureMethod
 }
 export type NewRefund = {
   intentRef: string
@@ -53,7 +57,9 @@ export type PaymentProvider = {
   /** Submits the customer's payment details. Has no effect on an intent that is further along. */
   confirm: (ref: string, payload: Readonly<Record<string, unknown>>) => Promise<Intent>
   find: (ref: string) => Promise<Intent | undefined>
-  /** Cancels an intent unless it is paid or processing; returns its state. */
+  /** Captures an authorised intent. Leaves any other as it is; returns its state. */
+  capture: (ref: string) => Promise<Intent>
+  /** Cancels an intent, or releases an authorised one, unless it is paid or processing; returns its state. */
   cancel: (ref: string) => Promise<Intent>
   refund: (refund: NewRefund) => Promise<Refund>
   findRefund: (intentRef: string, idempotencyKey: string) => Promise<Refund | undefined>

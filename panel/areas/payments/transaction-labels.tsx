@@ -15,6 +15,7 @@ const statusLooks: Record<Transaction['status'], Look> = {
 const attemptLooks: Record<Attempt['status'], Look> = {
   awaiting: { shape: 'pending', tone: 'info' },
   processing: { shape: 'processing', tone: 'info' },
+  authorized: { shape: 'pending', tone: 'info' },
   succeeded: { shape: 'completed', tone: 'good' },
   failed: { shape: 'cancelled', tone: 'bad' },
   needs_attention: { shape: 'pending', tone: 'now' },

@@ -108,7 +108,7 @@ async function figuresOfOrders({ run, customers }: FigureTenant) {
 
 const payOrder = async (db: Db, order: OrderRow) => {
   const txn_id = `txn-${order.order_id}`
-  await placePaidOrder(db, order, txn_id)
+  await placePaidOrder(db, order, { txn_id })
   await bookPayment(db, order, { txn_id, ref_id: null })
 }
 

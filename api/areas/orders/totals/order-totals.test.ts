@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { breakdown } from '#contract/areas/reports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
 import type { Selectable } from 'kysely'
 import { expect, test } from 'vitest'
 import { invalidateCaches } from '#api/platform/tenancy/tenant-cache.ts'

@@ -102,7 +102,7 @@ export async function liveRandomly(
     if (order.placed_at === null) {
       if (order.order_status === 'cancelled') return
       await run(async (db) => {
-        if (random() < 0.7) await placePaidOrder(db, order, `txn-${id}`)
+        if (random() < 0.7) await placePaidOrder(db, order, { txn_id: `txn-${id}` })
         else await cancelUnplacedOrder(db, order, { by: 'system', reason: 'payment_expired' })
       })
       return

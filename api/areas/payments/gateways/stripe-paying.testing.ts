@@ -53,7 +53,7 @@ export async function createStripeOrder(app: TestApp, stripe: Stripe) {
   const state = storedState(tenant, order_id)
   const sessions = () => stripe.books.list(account, 'checkout.session').toReversed()
   const sessionId = () => String(sessions().at(-1)?.id)
-  const runJob = (name: 'payments.refund' | 'payments.check', input: object) => {
+  const runJob = (name: 'payments.refund' | 'payments.check' | 'payments.settle-authorization', input: object) => {
     const job = paymentJobs.find((one) => one.name === name)
     if (!job) throw new Error(name)
     return app.relay.run(job, { tenantId: tenant.id, input })

@@ -18,6 +18,7 @@ const checkAfterMs = 30_000
 export async function applyTopUp(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
   const payment = orNotFound(await lockTopUp(db, paymentId), 'Payment')
   if (!isOfTopUp(payment, intent, db.scope.tenantId)) return flagMismatch(db, services, payment, intent)
+  // Top-ups are never authorised only: their gateway captures them at once.
   const status = nextState(payment.status, intent.status)
   if (status === 'succeeded') {
     const txn_id = topUpNumber(payment)

@@ -88,6 +88,7 @@ async function openTopUp(
     payment_mode: mode.alias,
     amount,
     currency,
+    capture_method: 'automatic',
     expires_at: payUntil(db.now),
     return_url: await checkedReturnUrl(db, services, { id, url: returnUrl, origin, isRequired }),
   })

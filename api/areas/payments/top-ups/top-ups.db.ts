@@ -21,6 +21,7 @@ const columns = [
   'return_url',
   'credential_id',
   'created_at',
+  'capture_method',
 ] as const
 
 /** Payments of top-ups: those without an order. */

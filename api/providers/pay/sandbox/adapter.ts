@@ -17,12 +17,21 @@ export function createSandboxProvider(services: AppServices, tenantId: string): 
   const postIntent = async (path: string, options: RequestOptions) => parseIntent(await send('POST', path, options))
   const webhook_url = `${services.config.SANDBOX_PAY_URL ? (services.config.PUBLIC_URL ?? '') : ''}/store/v1/payments/webhook/sandbox?tenant_id=${tenantId}`
   return {
-    createIntent: ({ amount, currency, idempotencyKey, description, metadata, returnUrl }) =>
+    createIntent: ({ amount, currency, idempotencyKey, description, metadata, returnUrl, captureMethod }) =>
       postIntent('/intents', {
         key: idempotencyKey,
-        body: { amount, currency, description, metadata, return_url: returnUrl, webhook_url },
+        body: {
+          amount,
+          currency,
+          description,
+          metadata,
+          return_url: returnUrl,
+          webhook_url,
+          capture_method: captureMethod,
+        },
       }),
     confirm: (ref, payload) => postIntent(`/intents/${ref}/confirm`, { body: payload }),
+    capture: (ref) => postIntent(`/intents/${ref}/capture`, { body: {} }),
     cancel: (ref) => postIntent(`/intents/${ref}/cancel`, { body: {} }),
     find: async (ref) => {
       const response = await send('GET', `/intents/${ref}`)

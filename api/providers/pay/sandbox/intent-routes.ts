@@ -45,6 +45,17 @@ export function registerIntents(service: FastifyInstance, services: AppServices)
       services,
     )
   })
+  service.post('/intents/:ref/capture', withoutRateLimit, async (request, reply) => {
+    const account = accountOf(services.config.secret, request.headers.authorization)
+    if (!account) return sendError(reply, 401, 'invalid_key')
+    const { ref } = IntentParams.parse(request.params)
+    const now = isoAt(clock())
+    return sendIntent(
+      reply,
+      await changeIntentStatus(pool, { ref, account, from: ['authorized'], to: 'succeeded', now }),
+      services,
+    )
+  })
   service.post('/intents/:ref/cancel', withoutRateLimit, async (request, reply) => {
     const account = accountOf(services.config.secret, request.headers.authorization)
     if (!account) return sendError(reply, 401, 'invalid_key')
@@ -54,7 +65,7 @@ export function registerIntents(service: FastifyInstance, services: AppServices)
       await changeIntentStatus(pool, {
         ref,
         account,
-        from: ['requires_payment', 'requires_action'],
+        from: ['requires_payment', 'requires_action', 'authorized'],
         to: 'cancelled',
         reason: 'cancelled',
         now: isoAt(clock()),

@@ -24,16 +24,14 @@ const insertEventSql = `events as (
 export type NewIntentRow = NewWireIntent & { account: string; idempotencyKey: string; now: string }
 
 /** The intent of this key: created, or the existing one. An amount of zero is paid immediately. */
-export async function insertOrFindIntent(
-  pool: pg.Pool,
-  { account, idempotencyKey, now, amount, currency, description, metadata, return_url, webhook_url }: NewIntentRow,
-): Promise<IntentRow> {
+export async function insertOrFindIntent(pool: pg.Pool, newIntent: NewIntentRow): Promise<IntentRow> {
+  const { account, idempotencyKey, now, amount, currency, description, metadata, return_url, webhook_url } = newIntent
   const inserted = await pool.query<IntentRow>(
     namedQuery(
       `with changed as (
        insert into sandbox_intent (ref, account, idempotency_key, amount, currency, description, metadata, return_url,
-       webhook_url, status, client_secret, created_at, updated_at)
-       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $1, $1) on conflict do nothing
+       webhook_url, status, client_secret, capture_method, created_at, updated_at)
+       values ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $1, $1) on conflict do nothing
        returning *), ${insertEventSql.replace('from changed', "from changed where status = 'succeeded'")}
      select * from changed`,
       [
@@ -49,6 +47,7 @@ export async function insertOrFindIntent(
         webhook_url,
         amount === 0 ? 'succeeded' : 'requires_payment',
         `sec_${randomToken()}`,
+        newIntent.capture_method,
       ],
     ),
   )
@@ -79,7 +78,14 @@ export type IntentStatusChange = {
   now: string
 }
 
-/** Changes the status of an intent, once even under concurrency; returns its state afterwards. */
+/** What a payment leads to: with manual capture it is only authorised. */
+const paidSql = (to: string) =>
+  `case when ${to} = 'succeeded' and capture_method = 'manual' and status <> 'authorized' then 'authorized' else ${to} end`
+
+/**
+ * Changes the status of an intent, once even under concurrency; returns its state afterwards. An intent with manual
+ * capture is authorised before it succeeds.
+ */
 export async function changeIntentStatus(
   pool: pg.Pool,
   { ref, account, from, to, reason = null, last4 = null, settlesAt = null, now }: IntentStatusChange,
@@ -87,7 +93,7 @@ export async function changeIntentStatus(
   const { rows } = await pool.query<IntentRow>(
     namedQuery(
       `with changed as (
-       update sandbox_intent set status = $4, failure_reason = $5, card_last4 = coalesce($6, card_last4), settles_at = $7, updated_at = $1
+       update sandbox_intent set status = ${paidSql('$4')}, failure_reason = $5, card_last4 = coalesce($6, card_last4), settles_at = $7, updated_at = $1
         where ref = $2 and ($3::uuid is null or account = $3) and status = any($8) returning *), ${insertEventSql}
      select * from changed`,
       [now, ref, account, to, reason, last4, settlesAt, from],
@@ -101,7 +107,7 @@ export async function settleIntents(pool: pg.Pool, now: string, account: string 
   const { rowCount } = await pool.query(
     namedQuery(
       `with changed as (
-       update sandbox_intent set status = 'succeeded', settles_at = null, updated_at = $1
+       update sandbox_intent set status = ${paidSql("'succeeded'")}, settles_at = null, updated_at = $1
         where settles_at <= $1 and status = 'processing' and ($2::uuid is null or account = $2) returning *), ${insertEventSql}
      select ref from changed`,
       [now, account],

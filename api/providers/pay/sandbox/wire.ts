@@ -3,7 +3,15 @@ import { z } from 'zod'
 /** Schemas of the test service's API. */
 export const WireIntent = z.object({
   ref: z.string(),
-  status: z.enum(['requires_payment', 'requires_action', 'processing', 'succeeded', 'failed', 'cancelled']),
+  status: z.enum([
+    'requires_payment',
+    'requires_action',
+    'processing',
+    'authorized',
+    'succeeded',
+    'failed',
+    'cancelled',
+  ]),
   amount: z.int().min(0),
   currency: z.string(),
   failure_reason: z.string().nullable(),
@@ -20,6 +28,7 @@ export const NewWireIntent = z.object({
   metadata: z.record(z.string().max(40), z.string().max(200)).default({}),
   return_url: z.url({ protocol: /^https?$/ }).nullish(),
   webhook_url: z.string().min(1).max(500),
+  capture_method: z.enum(['automatic', 'manual']).default('automatic'),
 })
 export type NewWireIntent = z.output<typeof NewWireIntent>
 

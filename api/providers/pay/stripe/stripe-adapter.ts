@@ -38,7 +38,18 @@ export function createStripeProvider(
       ),
     confirm: async (ref) => requireIntent(await find(ref), ref),
     find,
-    cancel: (ref) => cancelSession(stripe, ref, async () => requireIntent(await find(ref), ref)),
+    capture: async (ref) => {
+      const isAuthorized = (await find(ref))?.status === 'authorized'
+      if (isAuthorized) await unlessRefused(stripe.paymentIntents.capture(await intentIdOf(ref)))
+      return requireIntent(await find(ref), ref)
+    },
+    cancel: async (ref) => {
+      await unlessRefused(stripe.checkout.sessions.expire(ref))
+      const intent = requireIntent(await find(ref), ref)
+      if (intent.status !== 'authorized') return intent
+      await unlessRefused(stripe.paymentIntents.cancel(await intentIdOf(ref)))
+      return requireIntent(await find(ref), ref)
+    },
     refund: async (refund) => createRefund(stripe, refund, await intentIdOf(refund.intentRef)),
     findRefund: async (intentRef, idempotencyKey) => {
       const payment_intent = await intentIdOf(intentRef)
@@ -73,6 +84,7 @@ function newSession({
   metadata,
   returnUrl,
   expiresAt,
+  captureMethod,
 }: NewIntent): Stripe.Checkout.SessionCreateParams {
   const unit_amount = toStripeAmount(amount, currency)
   if (unit_amount === undefined) throw new PaymentRejected(`Stripe cannot charge ${amount} ${currency}`)
@@ -87,20 +99,23 @@ function newSession({
       },
     ],
     metadata,
-    payment_intent_data: { metadata, description },
+    payment_intent_data: {
+      metadata,
+      description,
+      capture_method: captureMethod === 'manual' ? 'manual' : 'automatic_async',
+    },
     success_url: returnUrl,
     cancel_url: returnUrl,
     expires_at: Math.floor(Date.parse(expiresAt) / 1000) + pageOpenSeconds,
   }
 }
 
-/** Closes the page. A session that is no longer open is left as it is; its state is the answer. */
-async function cancelSession(stripe: Stripe, ref: string, find: () => Promise<Intent>): Promise<Intent> {
+/** Stripe refuses what does not fit the state of a payment; the state is then the answer. */
+async function unlessRefused(request: Promise<unknown>): Promise<void> {
   try {
-    return toIntent(await callStripe(stripe.checkout.sessions.expire(ref)))
+    await callStripe(request)
   } catch (error) {
-    if (error instanceof StripeRejected && !error.isKeyProblem) return find()
-    throw error
+    if (!(error instanceof StripeRejected) || error.isKeyProblem) throw error
   }
 }
 

@@ -11,6 +11,7 @@ export const stripeEvents = [
   'checkout.session.async_payment_failed',
   'payment_intent.amount_capturable_updated',
   'payment_intent.canceled',
+  'payment_intent.succeeded',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -44,6 +45,7 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     }
     case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.canceled':
+    case 'payment_intent.succeeded':
       return askAgain(id, type, event.data.object.metadata)
     case 'refund.created':
     case 'refund.updated':

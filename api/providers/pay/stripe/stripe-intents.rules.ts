@@ -32,7 +32,8 @@ export function toIntent(session: CheckoutSession): Intent {
 function progressOf({ status, payment_status }: CheckoutSession, intent: Stripe.PaymentIntent | null): Progress {
   if (status === 'expired') return { status: 'cancelled', failureReason: 'expired' }
   if (status !== 'complete') return { status: 'requires_payment', failureReason: null }
-  if (payment_status !== 'unpaid') return { status: 'succeeded', failureReason: null }
+  if (intent?.status === 'requires_capture') return { status: 'authorized', failureReason: null }
+  if (payment_status !== 'unpaid' || intent?.status === 'succeeded') return { status: 'succeeded', failureReason: null }
   if (intent?.status === 'canceled') return { status: 'cancelled', failureReason: 'cancelled' }
   if (intent?.status === 'requires_payment_method')
     return { status: 'failed', failureReason: failureReasonOf(intent.last_payment_error) }

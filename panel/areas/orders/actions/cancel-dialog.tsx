@@ -64,6 +64,9 @@ export function CancelDialog({ order, close, cancel }: Props) {
       {order.payment_status === 'paid' && (
         <p className={styles.refund}>{t('cancel_refund', { amount: money(order.grand_total, order.currency) })}</p>
       )}
+      {order.payment_status === 'authorized' && (
+        <p className={styles.refund}>{t('cancel_release', { amount: money(order.grand_total, order.currency) })}</p>
+      )}
       <ReasonList order={order} selected={selected} onSelect={setSelected} />
       {selected === 'sold_out' && markSoldOut && (
         <SoldOutProducts orderId={order.order_id} selectedIds={soldOutIds} onChange={setSoldOutIds} />

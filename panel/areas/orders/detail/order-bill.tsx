@@ -6,6 +6,7 @@ import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Glyph } from '#kit/ui/base/status-badge.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
+import { AuthorizedNote } from '../refunds/authorized-note.tsx'
 import { SettleButton } from '../refunds/settle-button.tsx'
 import parts from './order-parts.module.css'
 import styles from './order-bill.module.css'
@@ -50,6 +51,7 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
       <LabeledValue total term={t('grand_total')}>
         <Money amount={bill.grand_total} currency={bill.currency} />
       </LabeledValue>
+      {order.payment_status === 'authorized' && <AuthorizedNote order={order} />}
       <RefundNote order={order} />
       <CommissionSplit order={order} full={full} />
     </div>
@@ -117,8 +119,10 @@ function CommissionSplit({ order, full }: { order: Order; full?: boolean }) {
 const statusStyles: Readonly<Record<Order['payment_status'], { shape: Shape; tone: Tone }>> = {
   pending: { shape: 'empty', tone: 'plain' },
   awaiting: { shape: 'pending', tone: 'soon' },
+  authorized: { shape: 'pending', tone: 'plain' },
   paid: { shape: 'completed', tone: 'good' },
   failed: { shape: 'cancelled', tone: 'bad' },
+  voided: { shape: 'cancelled', tone: 'plain' },
   refund_pending: { shape: 'processing', tone: 'soon' },
   refunded: { shape: 'completed', tone: 'plain' },
 }

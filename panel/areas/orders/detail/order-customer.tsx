@@ -2,6 +2,7 @@ import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { Address } from '#contract/fields.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
+import { formatPhone } from '#kit/ui/base/format.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -33,7 +34,7 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
         </div>
         {customer.mobile && (
           <LinkButton href={`tel:${customer.mobile}`} icon={IconPhone}>
-            <Code>{customer.mobile}</Code>
+            <Code>{formatPhone(customer.mobile)}</Code>
           </LinkButton>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { Order } from '#contract/schemas/order.ts'
 import { isDriven } from '#contract/rules/orders.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
+import { formatPhone } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { mapUrlOf } from '../model/order-address.ts'
@@ -100,7 +101,7 @@ function DriverDetails({
         {driver?.mobile && (
           <div>
             <a className={styles.link} href={`tel:${driver.mobile}`}>
-              <Code>{driver.mobile}</Code>
+              <Code>{formatPhone(driver.mobile)}</Code>
             </a>
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
-import { localDayOf, formatTime } from '#kit/ui/base/format.ts'
+import { formatPhone, formatTime, localDayOf } from '#kit/ui/base/format.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -94,7 +94,8 @@ export function useOrderColumns({ to, showMerchant, isScheduled }: OrderColumnOp
       width: 150,
       hidden: true,
       collapsible: true,
-      cell: (order) => (order.customer.mobile ? <Code>{order.customer.mobile}</Code> : <OptionalValue value={null} />),
+      cell: (order) =>
+        order.customer.mobile ? <Code>{formatPhone(order.customer.mobile)}</Code> : <OptionalValue value={null} />,
     },
     {
       key: 'type',

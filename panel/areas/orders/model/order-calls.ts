@@ -1,5 +1,10 @@
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
-import { merchantOrderRefunds, orderRefunds } from '#contract/areas/payments/payments.ts'
+import {
+  merchantOrderPayments,
+  merchantOrderRefunds,
+  orderPayments,
+  orderRefunds,
+} from '#contract/areas/payments/payments.ts'
 import type { Call } from '#contract/call.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
@@ -17,4 +22,9 @@ export const queryKeyPrefix = (call: Pick<Call, 'method' | 'path'>, merchantId: 
 /** The refund calls of this panel. */
 export function useRefundCalls(): typeof orderRefunds | typeof merchantOrderRefunds {
   return usePanelRoute().byPanel(orderRefunds, merchantOrderRefunds)
+}
+
+/** Charges what is authorised for an order of this panel. */
+export function useCaptureCall() {
+  return usePanelRoute().byPanel(orderPayments, merchantOrderPayments).capture
 }

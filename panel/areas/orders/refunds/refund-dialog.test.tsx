@@ -92,15 +92,15 @@ test('the preview shows destinations and both balances, and leaves out who has n
 test('the settle form says what was refused, and asks how and for a reference', () => {
   const html = markup(<SettleForm id="settle" amount="£5.00" onSubmit={() => undefined} />)
   expect(textOf(html)).toMatch(
-    /refused to give £5\.00 back.* How Bank transfer Cash Voucher Other Reference and reason/,
+    /declined the refund of £5\.00.* How Bank transfer Cash Voucher Other Reference and reason/,
   )
 })
 
 test('a refused refund can be settled from the bill by staff who may, unless it was given back since', () => {
   const bill = (change: Partial<Order>, permission?: string) =>
     textOf(markup(<OrderBill order={buildOrder({ refunds: [refused], ...change })} />, permission))
-  expect(bill({})).toMatch(/refused to give £5\.00 back.*Settle by hand…/)
-  expect(bill({}, 'AccessTenantOrders')).toMatch(/refused to give £5\.00 back/)
+  expect(bill({})).toMatch(/declined the refund of £5\.00.*Settle by hand…/)
+  expect(bill({}, 'AccessTenantOrders')).toMatch(/declined the refund of £5\.00/)
   expect(bill({}, 'AccessTenantOrders')).not.toContain('Settle by hand…')
   expect(bill({ refundable_amount: 0, payment_status: 'refunded' })).not.toContain('refused')
   expect(bill({ refunds: [{ ...refused, status: 'succeeded' }] })).not.toContain('refused')
