@@ -5,12 +5,18 @@ import type { Cell } from './csv.rules.ts'
 
 /** Language and time zone of the cells. */
 export type CellFormat = { locale: string; timezone: string; translate: (value: string) => string }
-/** A page of rows after the id `after`. `from` (inclusive) and `to` (exclusive) are instants. */
-type PageInput = {
+/**
+ * A page of rows after the id `after`. `from` (inclusive) and `to` (exclusive) are instants; the days are those of the
+ * record, in the time zone of the tenant.
+ */
+export type PageInput = {
   after: string | null
   limit: number
   from: string | null
   to: string | null
+  start_date: string | null
+  end_date: string | null
+  timezone: string
   options: ExportOptions
 }
 

@@ -84,7 +84,7 @@ test('a merchant exports its own orders, without contacts that the tenant does n
     db.updateTable('merchant').set({ share_customer_detail: false }).where('id', '=', shop.merchantId).execute(),
   )
   const started = await staff.client.merchantOrderExports.startExport({ columns: ['order_id', 'mobile', 'email'] })
-  expect(await linesOf(tenant, started)).toEqual(['Order,Mobile,E-mail', `${first.order_id},,`])
+  expect(await linesOf(tenant, started)).toEqual(['Order,Mobile,Email', `${first.order_id},,`])
 })
 
 test('merchants, products, coupons and transactions are exported', async () => {

@@ -111,7 +111,7 @@ test('the requester gets one mail in the language of the file, without a link to
     locale: 'fr',
     subject: 'Votre export est prêt',
   })
-  expect(mail?.text).toMatch(/users-\d{4}-\d\d-\d\d\.csv .*Lignes : 1\./)
+  expect(mail?.text).toMatch(/users-\d{4}-\d\d-\d\d\.csv .*Lignes\u00a0: 1\./)
   expect(mail?.text).toContain(`http://${tenant.hosts.admin}:4000/export?type=users`)
   expect(mail?.text).not.toContain('signature=')
 })

@@ -6,8 +6,9 @@ import type { Context } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { apiError, invalid } from '#api/platform/api-error.ts'
+import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Files } from '#api/platform/files/files.ts'
+import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
@@ -15,7 +16,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import type { Exportable } from './define-export.ts'
-import { findExporter, findExport, insertExport, listExports } from './exports.db.ts'
+import { findExporter, findExport, insertExport, listExports, updateProgress } from './exports.db.ts'
 import type { ExportRow, ExportAttempt } from './exports.db.ts'
 import { categoriesFor, resolveColumns, exportLocales, canSeeColumns } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
@@ -70,6 +71,29 @@ export async function startExport(
   const row = await findExport(db, id)
   if (!row) throw new Error('the new export record was not found')
   return toExportRecord(row, null)
+}
+
+/**
+ * Stops an export of the user, unless it has ended. The attempt that runs ends at its next page and deletes what it
+ * wrote.
+ */
+export async function cancelExport(context: Context<{ export_id: string }>): Promise<ExportRecord> {
+  const { db, input } = context
+  const { id: userId } = panelUser(context)
+  const row = orNotFound(await findExport(db, input.export_id), 'Export')
+  if (row.user_id !== userId) throw notFound('Export')
+  const cancelled = { status: 'failed', error: 'cancelled' } as const
+  const isCancelled = await publishProgress(db, updateProgress(db, row.id, null, cancelled))
+  if (!isCancelled) return toExportRecord(row, null)
+  await audit(db, `${row.type}.export_cancelled`, `export:${row.id}`, {})
+  return toExportRecord({ ...row, ...cancelled }, null)
+}
+
+/** Emits the change, if there was one; returns whether there was. */
+export async function publishProgress(db: Db, update: ReturnType<typeof updateProgress>): Promise<boolean> {
+  const changed = await update
+  if (changed) await emit(db, 'export.updated', changed.export_id, changed, changed.merchant_id)
+  return changed !== undefined
 }
 
 /** Earlier exports of a list, newest first, with the columns the reader may choose. */

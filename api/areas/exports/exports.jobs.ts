@@ -3,10 +3,8 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportError } from '#contract/areas/exports.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
-import type { Db } from '#api/platform/db/db.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
-import { emit } from '#api/platform/events/outbox.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { saveFileRecord } from '../files/file-records.commands.ts'
@@ -16,11 +14,14 @@ import { localDate } from '../schedules/local-time.rules.ts'
 import { byteOrderMark, csvLine, escapeFormula } from './csv.rules.ts'
 import type { Cell } from './csv.rules.ts'
 import type { Exportable } from './define-export.ts'
-import { mailExportCompleted } from './exports.commands.ts'
+import { mailExportCompleted, publishProgress } from './exports.commands.ts'
 import { updateProgress, startAttempt } from './exports.db.ts'
 import type { ExportAttempt } from './exports.db.ts'
 import { exportTexts, instantRangeOf } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
+
+/** The export was cancelled or has timed out, or a later attempt writes its file. */
+class ExportStopped extends Error {}
 
 const maxAttempts = 3
 const rowsPerPage = 1_000
@@ -76,6 +77,7 @@ async function attemptExport(
     await writeFile(work)
   } catch (error) {
     await discard(services, keyOf(work, record.attempts))
+    if (error instanceof ExportStopped) return
     if (record.attempts < maxAttempts) throw error
     services.log.error({ err: error, exportId }, 'export failed')
     await markFailed(work, 'internal_error')
@@ -127,6 +129,9 @@ async function* rowsOf(
   const input = {
     limit: rowsPerPage,
     options: record.options,
+    start_date: record.start_date,
+    end_date: record.end_date,
+    timezone,
     ...instantRangeOf(record.start_date, record.end_date, timezone),
   }
   const scope = { tenantId, merchantId: record.merchant_id }
@@ -146,7 +151,7 @@ async function* rowsOf(
         publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
       ))
     )
-      throw new Error('a later attempt owns this export')
+      throw new ExportStopped()
   }
 }
 
@@ -175,13 +180,6 @@ const markFailed = async ({ openTransaction, record }: ExportWork, error: Export
   void (await openTransaction((db) =>
     publishProgress(db, updateProgress(db, record.id, record.attempts, { status: 'failed', error })),
   ))
-
-/** Emits the change, if there was one; returns whether there was. */
-async function publishProgress(db: Db, update: ReturnType<typeof updateProgress>): Promise<boolean> {
-  const changed = await update
-  if (changed) await emit(db, 'export.updated', changed.export_id, changed, changed.merchant_id)
-  return changed !== undefined
-}
 
 async function discard({ files }: AppServices, key: string): Promise<void> {
   if (await files.exists(key)) await files.remove(key)

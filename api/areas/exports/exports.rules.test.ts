@@ -3,6 +3,7 @@ import { productsExport } from '../catalog/transfer/products.export.ts'
 import { couponsExport } from '../coupons/coupons.export.ts'
 import { customersExport } from '../customers/customers.export.ts'
 import { merchantsExport } from '../merchants/merchants.export.ts'
+import { reportsExport } from '../reports/report.export.ts'
 import { transactionsExport } from '../payments/transactions.export.ts'
 import { payoutsExport } from '../payouts/payouts.export.ts'
 import { orderLinesExport, ordersExport } from '../reports/order-columns.ts'
@@ -56,6 +57,7 @@ const lists = [
   usersExport,
   couponsExport,
   transactionsExport,
+  reportsExport,
   payoutsExport,
 ]
 

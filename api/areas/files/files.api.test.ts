@@ -281,7 +281,7 @@ test('the storage call lists files with the used bytes', async () => {
   expect(data).toMatchObject([{ file_url: one.file_url, file_name: 'One 50%.png', uploaded_by: id, size: one.size }])
   expect(meta).toMatchObject({ total: 1, used_bytes: one.size + 4, quota_bytes: 5_000 * 1_048_576 })
   expect((await client.files.storage({ type: 'document' })).data.map(({ file_name }) => file_name)).toEqual(['two.csv'])
-  await expect(client.files.storage({ sort: 'key' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.files.storage({ sort: 'key' as 'created_at' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('a rejected upload counts as an attempt, before its content is examined', async () => {

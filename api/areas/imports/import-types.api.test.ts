@@ -6,7 +6,7 @@ import { fileForm, runImportJob, textOf } from './imports.testing.ts'
 const app = await startTestApp()
 
 const merchantsFile = [
-  'Name,Merchant type,Contact number,Contact e-mail,Address,Country,Order types,Commission,Commission value',
+  'Name,Merchant type,Contact number,Contact email,Address,Country,Order types,Commission,Commission value',
   'Harbour Kitchen,E-commerce,+442071234567,kitchen@example.com,14 Tooley Street,GB,Delivery | Pickup,Percentage,12.5',
   'Wrong phone,E-commerce,+33142685300,wrong@example.com,1 High Street,GB,Delivery,,',
 ].join('\n')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { breakdown } from '#contract/areas/reports.ts'
-import type { Breakdown } from '#contract/areas/reports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { dayOf, newPast, sum } from './past-orders.testing.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import type { Breakdown } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { dayOf, newPast, sum, timezone } from './past-orders.testing.ts'
 import type { PastOrder } from './past-orders.testing.ts'

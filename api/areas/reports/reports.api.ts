@@ -8,6 +8,7 @@ import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { cachedTotals } from '../orders/cached-counts.ts'
 import { listMerchantNames, loadBreakdown } from './breakdowns.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
+import { reportExports } from './report.export.ts'
 import { listReportOrders } from './report-orders.db.ts'
 import { reportTotals, sortRows, totalsOfRow } from './reports.rules.ts'
 import { listSums } from './sums.db.ts'
@@ -76,5 +77,5 @@ async function ofMerchant(context: Context<ReportPageInput>) {
   }
 }
 
-export const reports: Handlers<typeof tenantCalls> = { breakdown, byMerchant, ofMerchant }
-export const merchantReports: Handlers<typeof merchantCalls> = { breakdown, byDay }
+export const reports: Handlers<typeof tenantCalls> = { ...reportExports, breakdown, byMerchant, ofMerchant }
+export const merchantReports: Handlers<typeof merchantCalls> = { ...reportExports, breakdown, byDay }

@@ -1,4 +1,5 @@
-import type { Breakdown, BreakdownSort } from '#contract/areas/reports.ts'
+import type { BreakdownSort } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import type { Sums } from './sums.db.ts'
 
 /** Totals of rows in one currency, those in others beside them. Orders are counted in all currencies. */

@@ -1,7 +1,9 @@
 import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { ExportCategory } from '#contract/areas/exports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
+import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
@@ -24,7 +26,7 @@ const formats = [
 
 /** Starts an export: period, format, language and columns. All columns are selected by default. */
 export function ExportForm({
-  definition: { history, start, ofMerchants, hasPeriod },
+  definition: { history, start, ofMerchants, hasPeriod, hasBreakdown },
   payoutId,
   categories,
   reportBy,
@@ -37,15 +39,19 @@ export function ExportForm({
   const t = useText('exports')
   const tKit = useKitText()
   const locale = useLocale()
+  const tReports = useText('reports')
+  const { get } = useQueryParams()
+  const merchant = get('merchant_id')
   const columns = categories.flatMap((category) => category.columns.map(({ key }) => key))
   const values: Values = {
-    start_date: null,
-    end_date: null,
+    start_date: get('start_date') ?? null,
+    end_date: get('end_date') ?? null,
     columns,
     format: 'csv',
     language: locale,
-    merchant_ids: [],
+    merchant_ids: merchant ? [merchant] : [],
     report_by: reportBy,
+    by: breakdown.options.find((one) => one === get('by')) ?? 'day',
   }
   const form = useCallForm({
     schema: ExportDraft,
@@ -61,6 +67,16 @@ export function ExportForm({
     <Form form={form} mode="button">
       <Card title={t('new')}>
         <Fields>
+          {hasBreakdown && (
+            <Span columns={12}>
+              <SelectField
+                form={form}
+                name="by"
+                label={tReports('break_down')}
+                options={breakdown.options.map((value) => ({ value, text: tReports(`by_${value}`) }))}
+              />
+            </Span>
+          )}
           {hasPeriod && (
             <>
               <Span columns={6}>
@@ -70,7 +86,7 @@ export function ExportForm({
                   label={tKit('from')}
                   nullable
                   max={form.values.end_date ?? undefined}
-                  hint={t('period_hint')}
+                  hint={t(hasBreakdown ? 'period_hint_report' : 'period_hint')}
                 />
               </Span>
               <Span columns={6}>
@@ -91,6 +107,7 @@ export function ExportForm({
                 name="merchant_ids"
                 label={t('merchants')}
                 placeholder={t('all_merchants')}
+                max={hasBreakdown ? 1 : undefined}
                 {...merchants}
               />
             </Span>

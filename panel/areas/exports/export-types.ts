@@ -7,6 +7,8 @@ import type { ExportRecord } from '#contract/areas/exports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { transactions } from '#contract/areas/payments/transactions.ts'
 import { payoutExports } from '#contract/areas/payouts/export.ts'
+import { merchantReports, reports } from '#contract/areas/reports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
 import type { Call } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { users } from '#contract/areas/users/users.ts'
@@ -18,6 +20,8 @@ export const ExportDraft = ExportInput.extend({
   /** Empty for all. */
   merchant_ids: z.array(z.string()).max(100),
   report_by: z.enum(['order', 'product']),
+  /** Of reports. */
+  by: breakdown,
 })
 type ExportDraft = z.output<typeof ExportDraft>
 
@@ -31,22 +35,30 @@ export type ExportScreenType = {
   start: (draft: ExportDraft, payoutId: string | null) => Promise<ExportRecord>
   needs: Permission | readonly Permission[]
   back: string
-  title: `title_${'users' | 'customers' | 'payout' | 'order' | 'products' | 'merchants' | 'coupons' | 'transactions'}`
+  title: `title_${'users' | 'customers' | 'payout' | 'order' | 'products' | 'merchants' | 'coupons' | 'transactions' | 'reports'}`
   /** Whether merchants can be chosen. */
   ofMerchants?: boolean
   /** Whether rows have a date to choose a period from. */
   hasPeriod?: boolean
+  /** Whether a breakdown of a report can be chosen. A report is of one merchant or of all. */
+  hasBreakdown?: boolean
   /** Columns that depend on whether rows are orders or products. */
   columns?: typeof orderExports.columns
 }
 type ExportScreenTypes = Partial<Record<ExportRecord['type'], ExportScreenType>>
 
-const fileOf = ({ start_date, end_date, columns, format, language }: ExportDraft) => ({
+const fileOf = ({ start_date, end_date, columns, format, language }: Omit<ExportDraft, 'by'>) => ({
   start_date,
   end_date,
   columns,
   format,
   language,
+})
+/** Without both days the report is of the last 30 days. */
+const reportOf = ({ by, ...draft }: ExportDraft) => ({
+  ...fileOf(draft),
+  by,
+  range: draft.start_date && draft.end_date ? ('custom' as const) : ('last_30_days' as const),
 })
 const choiceOf = (draft: ExportDraft) => ({
   ...fileOf(draft),
@@ -111,6 +123,20 @@ export const exportTypes: ExportScreenTypes = {
     back: '/coupons',
     title: 'title_coupons',
   },
+  reports: {
+    history: reports.exports,
+    starts: reports.startExport,
+    start: (draft) => {
+      const [merchant_id] = draft.merchant_ids
+      return send(reports.startExport, { ...reportOf(draft), ...(merchant_id === undefined ? {} : { merchant_id }) })
+    },
+    needs: exportNeeds.reports,
+    back: '/reports',
+    title: 'title_reports',
+    ofMerchants: true,
+    hasPeriod: true,
+    hasBreakdown: true,
+  },
   transactions: {
     history: transactions.exports,
     starts: transactions.startExport,
@@ -152,6 +178,16 @@ export const merchantExportTypes: ExportScreenTypes = {
     back: '/orders',
     title: 'title_order',
     hasPeriod: true,
+  },
+  reports: {
+    history: merchantReports.exports,
+    starts: merchantReports.startExport,
+    start: (draft) => send(merchantReports.startExport, reportOf(draft)),
+    needs: merchantExportNeeds.reports,
+    back: '/reports',
+    title: 'title_reports',
+    hasPeriod: true,
+    hasBreakdown: true,
   },
   coupons: {
     history: merchantCoupons.exports,

@@ -70,7 +70,7 @@ function Exports({ definition }: { definition: ExportScreenType }) {
     isChange: ({ event }) => event === 'export.updated',
     refetchInterval: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
   })
-  const columns = useExportColumns()
+  const columns = useExportColumns(history)
   return (
     <Screen title={t(title)} back={to(back)} toolbar={definition.columns && <ReportTabs />}>
       <Stack gap={16}>

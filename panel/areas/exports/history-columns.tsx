@@ -1,7 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
+import { merchantRunningExports, runningExports } from '#contract/areas/exports.ts'
 import type { ExportRecord } from '#contract/areas/exports.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
-import { LinkButton } from '#kit/ui/base/button.tsx'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { localDayOf, formatNumber } from '#kit/ui/base/format.ts'
 import { Text } from '#kit/ui/layout/layout.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -9,10 +12,11 @@ import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import type { ExportScreenType } from './export-types.ts'
 import { languageNames } from './language-names.ts'
 
 /** Columns of the export history. */
-export function useExportColumns(): Column<ExportRecord>[] {
+export function useExportColumns(history: ExportScreenType['history']): Column<ExportRecord>[] {
   const t = useText('exports')
   const tKit = useKitText()
   const locale = useLocale()
@@ -65,13 +69,19 @@ export function useExportColumns(): Column<ExportRecord>[] {
       width: 140,
       alignEnd: true,
       mobile: 'end',
-      cell: (record) => <FileLink record={record} />,
+      cell: (record) => <FileLink record={record} history={history} />,
     },
   ]
 }
 
 function ExportStatus({ record: { status, error } }: { record: ExportRecord }) {
   const t = useText('exports')
+  if (error === 'cancelled')
+    return (
+      <StatusLabel shape="cancelled" tone="plain">
+        {t('status_cancelled')}
+      </StatusLabel>
+    )
   if (status === 'processing')
     return (
       <StatusLabel shape="processing" tone="soon">
@@ -96,9 +106,27 @@ function ExportStatus({ record: { status, error } }: { record: ExportRecord }) {
   )
 }
 
-function FileLink({ record: { file_url, type, date, format } }: { record: ExportRecord }) {
+/** Downloads the file, or stops an export that is still running. */
+function FileLink({
+  record: { id, status, file_url, type, date, format },
+  history,
+}: {
+  record: ExportRecord
+  history: ExportScreenType['history']
+}) {
   const t = useText('exports')
+  const tKit = useKitText()
+  const { byPanel } = usePanelRoute()
   const { timeZone } = useLocaleContext()
+  const { mutate, isPending } = useCallMutation(byPanel(runningExports.cancel, merchantRunningExports.cancel), {
+    invalidates: [history],
+  })
+  if (status === 'processing')
+    return (
+      <Button size="small" busy={isPending} onClick={() => mutate({ export_id: id })}>
+        {tKit('cancel')}
+      </Button>
+    )
   const name = `${type}-${localDayOf(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
   return file_url === null ? null : (
     <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>

@@ -1,4 +1,5 @@
-import type { Analytics, Breakdown } from '#contract/areas/reports.ts'
+import type { Analytics } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { analytics, maxRangeDays } from '#contract/areas/reports.ts'
 import { recommendations } from '#contract/areas/recommendations/recommendations.ts'
 import { useCall } from '#kit/data/query.ts'

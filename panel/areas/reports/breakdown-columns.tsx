@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { Breakdown, BreakdownRow } from '#contract/areas/reports.ts'
+import type { BreakdownRow } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatChange, formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,4 +1,4 @@
-import type { Breakdown } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatDay, formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakdown } from '#contract/areas/reports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
 import { orders } from '#contract/areas/orders.ts'
 import { parseListState } from '#kit/data/list-state.ts'
 import { orderParams } from './report-links.ts'

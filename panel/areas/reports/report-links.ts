@@ -1,4 +1,4 @@
-import type { Breakdown } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { orderStatus } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { usePermissions } from '#kit/data/use-can.ts'

@@ -1,13 +1,8 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import {
-  breakdown,
-  dashboard,
-  maxRangeDays,
-  merchantDashboard,
-  merchantReports,
-  reports,
-} from '#contract/areas/reports.ts'
-import type { Breakdown, BreakdownRow } from '#contract/areas/reports.ts'
+import { dashboard, maxRangeDays, merchantDashboard, merchantReports, reports } from '#contract/areas/reports.ts'
+import { breakdown } from '#contract/schemas/breakdown.ts'
+import type { BreakdownRow } from '#contract/areas/reports.ts'
+import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -57,7 +52,9 @@ export function ReportsScreen() {
   const list = useList(route.byPanel(reports.breakdown, merchantReports.breakdown), {
     input: { ...input, by, ...(undivided.includes(by) ? { limit: allRows } : {}) },
   })
-  const exportPath = route.to('/export?type=order')
+  const exported = new URLSearchParams({ type: 'reports', by, ...(merchant_id ? { merchant_id } : {}) })
+  for (const name of ['start_date', 'end_date'] as const) if (totals.data) exported.set(name, totals.data[name])
+  const exportPath = `${route.to('/export')}?${exported}`
   return (
     <Screen
       title={t('reports_title')}
