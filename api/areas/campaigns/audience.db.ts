@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { customersInSegment } from '../segments/membership.queries.ts'
 
-export type Audience = { segment_id: string | null; sends_mail: boolean }
+export type Audience = { segment_id: string | null; sends_mail: boolean; sends_whatsapp: boolean }
 
 /** Customers `c` of the audience with their preferences `p`. */
 const customersOf = (db: Db, segmentId: string | null) =>
@@ -16,28 +16,34 @@ const customersOf = (db: Db, segmentId: string | null) =>
     )
 
 const hasDevice = (db: Db) => sql<boolean>`(coalesce(p.push, true) and exists (
-  select from push_token t where t.tenant_id = ${db.scope.tenantId} and t.customer_id = c.id))`
+  select from push_token t where t.tenant_id = ${db.scope.tenantId} and t.customer_id = c.id
+    and t.order_id is null))`
 const hasMail = sql<boolean>`(coalesce(p.mail, false) and c.email <> '')`
+const hasWhatsapp = sql<boolean>`(coalesce(p.whatsapp, false) and c.mobile <> '')`
+/** Whether a campaign reaches the customer on one of its channels. */
+const isReachable = (db: Db, { sends_mail, sends_whatsapp }: Pick<Audience, 'sends_mail' | 'sends_whatsapp'>) =>
+  sql<boolean>`(${hasDevice(db)} or (${sends_mail} and ${hasMail}) or (${sends_whatsapp} and ${hasWhatsapp}))`
 
-export const countAudience = (db: Db, { segment_id, sends_mail }: Audience) =>
+export const countAudience = (db: Db, { segment_id, ...channels }: Audience) =>
   customersOf(db, segment_id)
     .select([
       sql<number>`count(*)`.as('customers'),
       sql<number>`count(*) filter (where ${hasDevice(db)})`.as('with_device'),
       sql<number>`count(*) filter (where ${hasMail})`.as('with_mail'),
-      sql<number>`count(*) filter (where ${hasDevice(db)} or (${sends_mail} and ${hasMail}))`.as('recipients'),
+      sql<number>`count(*) filter (where ${hasWhatsapp})`.as('with_whatsapp'),
+      sql<number>`count(*) filter (where ${isReachable(db, channels)})`.as('recipients'),
     ])
     .executeTakeFirstOrThrow()
 
 /** The next customers by id who can get a campaign, with their time zones. */
 export const listReachable = (
   db: Db,
-  { segment_id, sends_mail, cursor, limit }: Audience & { cursor: string | null; limit: number },
+  { segment_id, cursor, limit, ...channels }: Audience & { cursor: string | null; limit: number },
 ) =>
   customersOf(db, segment_id)
     .select(['c.id', 'p.timezone'])
     .$if(cursor !== null, (query) => query.where('c.id', '>', cursor ?? ''))
-    .where(sql<boolean>`(${hasDevice(db)} or (${sends_mail} and ${hasMail}))`)
+    .where(isReachable(db, channels))
     .orderBy('c.id')
     .limit(limit)
     .execute()

@@ -3,6 +3,7 @@ import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { whatsappService } from './campaigns.testing.ts'
 
 const app = await startTestApp()
 const draft = { title: 'Pizza night', body: 'Two for one.', timing: 'instant', audience: 'all' } as const
@@ -103,6 +104,8 @@ test('the audience is counted by device, mail and segment', async () => {
     customers: 4,
     with_device: 2,
     with_mail: 2,
+    with_whatsapp: 0,
+    has_whatsapp: false,
     recipients: 2,
   })
   expect(await client.campaigns.countAudience({ audience: 'all', sends_mail: true })).toMatchObject({ recipients: 3 })
@@ -114,11 +117,30 @@ test('the audience is counted by device, mail and segment', async () => {
   ).toMatchObject({ recipients: 2 })
 })
 
+test('a campaign by WhatsApp requires an active service, and the list can show these alone', async () => {
+  const { client } = await newNetwork()
+  await client.campaigns.create(draft)
+  await expect(client.campaigns.create({ ...draft, sends_whatsapp: true })).rejects.toMatchObject({
+    status: 422,
+    errors: { sends_whatsapp: [expect.stringContaining('no WhatsApp service is active')] },
+  })
+  await client.messageChannels.save(whatsappService)
+  const { campaign_id } = await client.campaigns.create({ ...draft, sends_whatsapp: true })
+  const ids = (await client.campaigns.list({ sends_whatsapp: true })).data.map((campaign) => campaign.campaign_id)
+  expect(ids).toEqual([campaign_id])
+  expect(await client.campaigns.countAudience({ audience: 'all' })).toMatchObject({ has_whatsapp: true })
+})
+
 test('a customer reads their own notices only, and refuses an unknown time zone', async () => {
   const { tenant } = await newNetwork()
   const { client } = await tenant.customer()
   expect(await client.notices.list({})).toMatchObject({ data: [], meta: { total: 0 } })
-  expect(await client.notices.preference({})).toEqual({ push: true, mail: false })
+  expect(await client.notices.preference({})).toEqual({
+    push: true,
+    mail: false,
+    whatsapp: false,
+    has_whatsapp: false,
+  })
   await expect(client.notices.savePreference({ timezone: 'Mars/Base' })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.guest.notices.open({ id: newId() })).rejects.toMatchObject({ status: 404 })
 })

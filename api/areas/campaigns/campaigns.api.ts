@@ -19,12 +19,16 @@ export const campaigns: Handlers<typeof calls> = {
     return { data: data.map(toCampaign), meta }
   },
   show: ({ db, input: { id } }) => showCampaign(db, id),
-  create: ({ db, input, tenant }) => createCampaign(db, input, tenant.timezone),
-  async update({ db, tenant, input: { id, expected_updated_at, ...changes } }) {
+  create: ({ db, input, tenant, services }) =>
+    createCampaign(db, input, { timezone: tenant.timezone, config: services.config }),
+  async update({ db, tenant, services, input: { id, expected_updated_at, ...changes } }) {
     await lockUnmodified(db, 'campaign', id, expected_updated_at)
-    return changeCampaign(db, id, definedColumns(changes), tenant.timezone)
+    return changeCampaign(db, id, definedColumns(changes), {
+      timezone: tenant.timezone,
+      config: services.config,
+    })
   },
   remove: ({ db, input: { id } }) => removeCampaign(db, id),
   cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
-  countAudience: ({ db, input }) => countRecipients(db, input),
+  countAudience: ({ db, services, input }) => countRecipients(db, services.config, input),
 }

@@ -2,8 +2,10 @@ import type { Campaign, CampaignInput } from '#contract/areas/campaigns.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import type { Config } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { isChannelReady } from '../notifications/services.queries.ts'
 import { countAudience } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
 import {
@@ -17,6 +19,9 @@ import {
 import type { CampaignRow } from './campaigns.db.ts'
 import { campaignErrors, startOf } from './campaigns.rules.ts'
 
+/** What sending depends on besides the campaign. */
+type SendContext = { timezone: string; config: Config }
+
 export const toCampaign = ({ id, ...row }: CampaignRow): Campaign => ({
   ...row,
   campaign_id: id,
@@ -27,9 +32,9 @@ export const showCampaign = async (db: Db, id: string): Promise<Campaign> =>
   toCampaign(orNotFound(await findCampaign(db, id), 'Campaign'))
 
 /** Stores a campaign and enqueues its sending, now or at its time. */
-export async function createCampaign(db: Db, draft: CampaignInput, timezone: string): Promise<Campaign> {
+export async function createCampaign(db: Db, draft: CampaignInput, context: SendContext): Promise<Campaign> {
   const id = newId()
-  const columns = await toColumns(db, draft, timezone)
+  const columns = await toColumns(db, draft, context)
   await insertCampaign(db, { id, ...columns })
   await sendCampaign.enqueue(db, { campaignId: id, startsAt: columns.starts_at }, { at: columns.starts_at })
   await audit(db, 'campaign.created', `campaign:${id}`, { ...draft })
@@ -41,11 +46,11 @@ export async function changeCampaign(
   db: Db,
   id: string,
   changes: Partial<CampaignInput>,
-  timezone: string,
+  context: SendContext,
 ): Promise<Campaign> {
   const old = orNotFound(await lockCampaign(db, id), 'Campaign')
   if (old.state !== 'scheduled') throw apiError('CAMPAIGN_STARTED')
-  const columns = await toColumns(db, { ...old, ...changes }, timezone)
+  const columns = await toColumns(db, { ...old, ...changes }, context)
   await updateCampaign(db, id, columns)
   await sendCampaign.enqueue(db, { campaignId: id, startsAt: columns.starts_at }, { at: columns.starts_at })
   await audit(db, 'campaign.updated', `campaign:${id}`, { ...changes })
@@ -75,15 +80,26 @@ const unknownSegment = 'The selected segment id is invalid.'
 /** How many customers an audience has, and how many of them a campaign reaches. */
 export async function countRecipients(
   db: Db,
-  { audience, segment_id, sends_mail }: Pick<CampaignInput, 'audience' | 'segment_id' | 'sends_mail'>,
+  config: Config,
+  {
+    audience,
+    segment_id,
+    ...channels
+  }: Pick<CampaignInput, 'audience' | 'segment_id' | 'sends_mail' | 'sends_whatsapp'>,
 ) {
   if (segment_id && !(await segmentExists(db, segment_id))) throw invalid({ segment_id: unknownSegment })
-  return countAudience(db, { segment_id: audience === 'segment' ? (segment_id ?? null) : null, sends_mail })
+  const counts = await countAudience(db, {
+    segment_id: audience === 'segment' ? (segment_id ?? null) : null,
+    ...channels,
+  })
+  return { ...counts, has_whatsapp: await isChannelReady(db, config, 'whatsapp') }
 }
 
-async function toColumns(db: Db, draft: CampaignInput, timezone: string) {
+async function toColumns(db: Db, draft: CampaignInput, { timezone, config }: SendContext) {
   const errors = campaignErrors(draft, db.nowMs)
   if (draft.segment_id && !(await segmentExists(db, draft.segment_id))) errors['segment_id'] = unknownSegment
+  if (draft.sends_whatsapp && !(await isChannelReady(db, config, 'whatsapp')))
+    errors['sends_whatsapp'] = 'Connect WhatsApp first: no WhatsApp service is active.'
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const segmentId = draft.audience === 'segment' ? (draft.segment_id ?? null) : null
   const scheduledAt = draft.timing === 'scheduled' ? (draft.scheduled_at ?? null) : null
@@ -98,6 +114,7 @@ async function toColumns(db: Db, draft: CampaignInput, timezone: string) {
     image_url: draft.image_url ?? null,
     link: draft.link ?? null,
     sends_mail: draft.sends_mail,
+    sends_whatsapp: draft.sends_whatsapp,
     keeps_quiet_hours: draft.keeps_quiet_hours,
     starts_at: isoAt(startOf({ scheduled_at: scheduledAt, zone: draft.zone, timezone }, db.nowMs)),
     ...(draft.timing === 'instant' ? { state: 'sending' as const, sent_at: db.now } : {}),

@@ -17,6 +17,7 @@ const columns = [
   'image_url',
   'link',
   'sends_mail',
+  'sends_whatsapp',
   'keeps_quiet_hours',
   'state',
   'starts_at',
@@ -24,6 +25,7 @@ const columns = [
   'sent_count',
   'pushed_count',
   'mailed_count',
+  'whatsapp_count',
   'opened_count',
   'ordered_count',
   'sent_at',
@@ -40,15 +42,17 @@ type ListInput = {
   sort?: string | undefined
   status?: 'completed' | 'scheduled' | undefined
   state?: CampaignState | undefined
+  sends_whatsapp?: boolean | undefined
 }
 
-export const listCampaigns = (db: Db, { status, state, ...input }: ListInput) =>
+export const listCampaigns = (db: Db, { status, state, sends_whatsapp, ...input }: ListInput) =>
   listPage(
     db
       .selectFrom('campaign')
       .select(columns)
       .where((eb) => eb.or([containsText('title', input.search), containsText('body', input.search)]))
       .$if(status !== undefined, (query) => query.where('state', status === 'scheduled' ? '=' : '<>', 'scheduled'))
+      .$if(sends_whatsapp !== undefined, (query) => query.where('sends_whatsapp', '=', sends_whatsapp ?? false))
       .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'sending')),
     input,
     {
@@ -90,7 +94,13 @@ export const addToCounts = (
   id: string,
   added: Partial<
     Record<
-      'recipient_count' | 'sent_count' | 'pushed_count' | 'mailed_count' | 'opened_count' | 'ordered_count',
+      | 'recipient_count'
+      | 'sent_count'
+      | 'pushed_count'
+      | 'mailed_count'
+      | 'whatsapp_count'
+      | 'opened_count'
+      | 'ordered_count',
       number
     >
   >,

@@ -1,14 +1,27 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createTestBrowser, startPushService } from '#api/providers/push/push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { startHttpService } from '../notifications/loopback-services.testing.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
-import { newCustomersWithDevices } from './campaigns.testing.ts'
+import { newCustomersWithDevices, whatsappService } from './campaigns.testing.ts'
 
 const pushService = await startPushService()
-afterAll(() => pushService.close())
-const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: pushService.origin } })
+const firebase = await startHttpService({ status: 200, body: { name: 'projects/p/messages/1' } })
+afterAll(() => [pushService, firebase].forEach((service) => service.close()))
+const app = await startTestApp({
+  runJobs: true,
+  environment: {
+    PUSH_SERVICES: pushService.origin,
+    FCM_API_URL: firebase.url,
+    GOOGLE_TOKEN_URL: `${firebase.url}/token`,
+  },
+})
+const private_key = String(
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+)
 const hour = 3_600_000
 
 /** Runs delayed jobs now. The injected clock still decides whether they are due. */
@@ -88,6 +101,23 @@ test('customers with a device get it there and among the notices; others do not'
   const [notice] = (await browser.client.notices.list({})).data
   expect(message?.url).toContain(`${tenant.hosts.store}`)
   expect(message?.url).toContain(`/notices/${notice?.id}`)
+})
+
+test('phones get it through the service of the tenant; who has a phone and a browser counts once', async () => {
+  const { client, campaign, completed, customer } = await newNetwork()
+  const credentials = { service_account: JSON.stringify({ project_id: 'p', client_email: 'a@b.test', private_key }) }
+  await client.messageChannels.save({ service: 'firebase', channel: 'push', credentials, is_active: true })
+  const device = newDevice()
+  const both = await customer(device.token)
+  await both.client.customerPush.register({ token: 'android-1', platform: 'android' })
+  await customer('android-2', 'android')
+  const { campaign_id } = await campaign()
+  expect(await completed(campaign_id)).toMatchObject({ recipient_count: 2, sent_count: 2, pushed_count: 2 })
+  await expect
+    .poll(() => firebase.requests.map(({ body }) => JSON.parse(body).message.token).toSorted(), { timeout: 15_000 })
+    .toEqual(['android-1', 'android-2'])
+  expect(JSON.parse(firebase.requests[0]?.body ?? '').message.notification).toMatchObject({ title: 'Pizza night' })
+  expect(device.messages()).toHaveLength(1)
 })
 
 test('an ended subscription is forgotten, and a failing push service delays nobody', async () => {
@@ -211,8 +241,41 @@ test('mail goes to those who agreed, until they unsubscribe by its link', async 
   expect(mails).toMatchObject([{ subject: 'Pizza night', text: expect.stringContaining('Two for one.') }])
   const [, id = ''] = /notices\/([\w-]+)\/unsubscribe/.exec(mails[0]?.text ?? '') ?? []
   await tenant.guest.notices.unsubscribe({ id })
-  expect(await willing.client.notices.preference({})).toEqual({ push: true, mail: false })
+  expect(await willing.client.notices.preference({})).toEqual({
+    push: true,
+    mail: false,
+    whatsapp: false,
+    has_whatsapp: false,
+  })
   expect(await completed((await campaign({ sends_mail: true })).campaign_id)).toMatchObject({ recipient_count: 0 })
+})
+
+test('WhatsApp messages go to those who agreed and have a number, until they unsubscribe', async () => {
+  const { tenant, client, campaign, completed, customer } = await newNetwork()
+  await client.messageChannels.save(whatsappService)
+  const [willing, , withoutNumber] = [await customer(), await customer(), await customer()]
+  for (const one of [willing, withoutNumber]) await one.client.notices.savePreference({ whatsapp: true })
+  await tenant.db(async (db) => {
+    await db.updateTable('customer').set({ mobile: '+447700900999' }).where('id', '=', willing.id).execute()
+    await db.updateTable('customer').set({ mobile: '' }).where('id', '=', withoutNumber.id).execute()
+  })
+  const first = await campaign({ sends_whatsapp: true })
+  expect(await completed(first.campaign_id)).toMatchObject({ recipient_count: 1, whatsapp_count: 1, mailed_count: 0 })
+  const messages = await tenant.db((db) =>
+    db.selectFrom('message').select(['channel', 'recipient', 'text', 'priority']).execute(),
+  )
+  expect(messages).toEqual([
+    {
+      channel: 'whatsapp',
+      recipient: '+447700900999',
+      text: expect.stringMatching(/^\*Pizza night\*\nTwo for one\.\nhttp.*\nUnsubscribe from offers: http/),
+      priority: 1,
+    },
+  ])
+  const [, id = ''] = /notices\/([\w-]+)\/unsubscribe/.exec(messages[0]?.text ?? '') ?? []
+  await tenant.guest.notices.unsubscribe({ id })
+  expect(await willing.client.notices.preference({})).toMatchObject({ whatsapp: false, has_whatsapp: true })
+  expect(await completed((await campaign({ sends_whatsapp: true })).campaign_id)).toMatchObject({ recipient_count: 0 })
 })
 
 test('openings are counted once, and orders of recipients within a day', async () => {

@@ -11,8 +11,10 @@ import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { isPushService, sendPush } from '#api/providers/push/web-push.ts'
 import { z } from 'zod'
-import { logPushes } from '../notifications/push-log.commands.ts'
-import { sendBulkMails } from '../notifications/mails.commands.ts'
+import { quietHoursOf } from '../notifications/delivery-setting.queries.ts'
+import { logPushes, queuePushes } from '../notifications/push-log.commands.ts'
+import { isDeviceReachable } from '../notifications/services.queries.ts'
+import { sendBulkMails, sendBulkWhatsapp } from '../notifications/mails.commands.ts'
 import { listReachable } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
 import { addToCounts, findCampaign, lockCampaign, updateCampaign } from './campaigns.db.ts'
@@ -24,7 +26,9 @@ import {
   insertRecipients,
   listAddressees,
   listDevices,
+  listWhatsappNumbers,
   markOrdered,
+  markPushed,
   markRecipients,
   nextSendTime,
 } from './recipients.db.ts'
@@ -38,6 +42,7 @@ const ttlSeconds = 86_400
 
 type Recipients = Awaited<ReturnType<typeof claimRecipients>>
 type Devices = Awaited<ReturnType<typeof listDevices>>
+type Claim = { campaign: CampaignRow; recipients: Recipients; devices: Devices }
 type Work = { openTransaction: OpenTransaction; services: AppServices; tenant: ResolvedTenant; campaignId: string }
 
 /**
@@ -75,13 +80,14 @@ async function startRun(db: Db, id: string, startsAt: string, timezone: string):
   if (campaign.is_collected) return true
   const customers = await listReachable(db, { ...campaign, limit: runSize })
   const plan = { ...campaign, timezone }
+  const quietHours = await quietHoursOf(db)
   const added = await insertRecipients(
     db,
     customers.map((customer) => ({
       campaign_id: id,
       customer_id: customer.id,
       id: newId(),
-      send_at: isoAt(sendTime(plan, customer.timezone, db.nowMs)),
+      send_at: isoAt(sendTime(plan, customer.timezone, db.nowMs, quietHours)),
     })),
   )
   await updateCampaign(db, id, {
@@ -102,8 +108,16 @@ async function sendClaim(work: Work): Promise<number> {
     if (recipients.length === 0) return undefined
     const ids = recipients.map(({ customer_id }) => customer_id)
     const mailed = campaign.sends_mail ? await mailRecipients(db, campaign, recipients, work) : 0
-    await addToCounts(db, campaignId, { sent_count: recipients.length, mailed_count: mailed })
-    return { campaign, recipients, devices: await listDevices(db, ids) }
+    const whatsapps = campaign.sends_whatsapp ? await messageRecipients(db, campaign, recipients, work) : 0
+    await addToCounts(db, campaignId, {
+      sent_count: recipients.length,
+      mailed_count: mailed,
+      whatsapp_count: whatsapps,
+    })
+    const devices = await listDevices(db, ids)
+    const browsers = devices.filter(({ platform }) => platform === 'web')
+    await pushToPhones(db, { campaign, recipients, devices: devices.filter((one) => !browsers.includes(one)) }, work)
+    return { campaign, recipients, devices: browsers }
   })
   if (!claim) return 0
   const outcomes = await pushToDevices(work, claim)
@@ -117,10 +131,35 @@ async function sendClaim(work: Work): Promise<number> {
         outcomes.map((outcome) => toLogEntry(claim.campaign, outcome)),
       )
       if (pushed.length === 0) return
-      await markRecipients(db, campaignId, pushed, { is_pushed: true })
-      await addToCounts(db, campaignId, { pushed_count: pushed.length })
+      const added = await markPushed(db, campaignId, pushed)
+      await addToCounts(db, campaignId, { pushed_count: added })
     })
   return claim.recipients.length
+}
+
+/** Queues pushes to phones as far as a service reaches them; they leave with the commit, so nobody gets two. */
+async function pushToPhones(db: Db, { campaign, recipients, devices }: Claim, work: Work): Promise<void> {
+  const { config } = work.services
+  const [reachesIos, reachesAndroid] =
+    devices.length === 0
+      ? [false, false]
+      : [await isDeviceReachable(db, config, 'ios'), await isDeviceReachable(db, config, 'android')]
+  const reached = devices.filter(({ platform }) => (platform === 'ios' ? reachesIos : reachesAndroid))
+  const noticeOf = new Map(recipients.map((recipient) => [recipient.customer_id, recipient.id]))
+  await queuePushes(
+    db,
+    reached.map(({ id: tokenId, customer_id, email, mobile }) => ({
+      template: 'campaign',
+      recipient: email || mobile || (customer_id ?? ''),
+      subject: campaign.title,
+      text: campaign.body,
+      link: storeLink(work, `/notices/${noticeOf.get(customer_id ?? '')}`),
+      tokenId,
+    })),
+  )
+  const customers = [...new Set(reached.map(({ customer_id }) => customer_id ?? ''))]
+  if (customers.length === 0) return
+  await addToCounts(db, campaign.id, { pushed_count: await markPushed(db, campaign.id, customers) })
 }
 
 const storeLink = ({ services: { config }, tenant }: Work, path: string) =>
@@ -154,11 +193,34 @@ async function mailRecipients(db: Db, campaign: CampaignRow, recipients: Recipie
   return addressees.length
 }
 
+async function messageRecipients(db: Db, campaign: CampaignRow, recipients: Recipients, work: Work): Promise<number> {
+  const numbers = await listWhatsappNumbers(
+    db,
+    recipients.map(({ customer_id }) => customer_id),
+  )
+  const noticeOf = new Map(recipients.map((recipient) => [recipient.customer_id, recipient.id]))
+  await sendBulkWhatsapp(
+    db,
+    numbers.map(({ id: customerId, mobile, locale }) => ({
+      to: mobile ?? '',
+      locale: locale ?? work.tenant.defaultLocale,
+      title: campaign.title,
+      body: campaign.body,
+      link: storeLink(work, `/notices/${noticeOf.get(customerId)}`),
+      unsubscribeLink: storeLink(work, `/notices/${noticeOf.get(customerId)}/unsubscribe`),
+    })),
+  )
+  await markRecipients(
+    db,
+    campaign.id,
+    numbers.map((one) => one.id),
+    { is_whatsapp_sent: true },
+  )
+  return numbers.length
+}
+
 /** A push that fails is not repeated: nobody gets a campaign twice, and the shop shows it anyway. */
-function pushToDevices(
-  work: Work,
-  { campaign, recipients, devices }: { campaign: CampaignRow; recipients: Recipients; devices: Devices },
-) {
+function pushToDevices(work: Work, { campaign, recipients, devices }: Claim) {
   const { services } = work
   const noticeOf = new Map(recipients.map((recipient) => [recipient.customer_id, recipient.id]))
   return Promise.all(

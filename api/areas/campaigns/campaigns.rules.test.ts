@@ -3,6 +3,7 @@ import { campaignErrors, sendTime, startOf } from './campaigns.rules.ts'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const at = (text: string) => Date.parse(text)
+const night = { from: '21:00', until: '08:00' }
 const plan = { zone: 'tenant', timezone: 'Europe/London', keeps_quiet_hours: false } as const
 
 test.each([
@@ -25,11 +26,11 @@ test('a campaign starts at its time, and in customers’ zones with the first zo
 
 test('each customer gets it at the local time, now if that has passed', () => {
   const scheduled = { ...plan, scheduled_at: '2026-06-03T16:30:00Z', zone: 'customer' } as const
-  expect(sendTime(scheduled, 'Asia/Tokyo', now)).toBe(at('2026-06-03T08:30:00Z'))
-  expect(sendTime(scheduled, 'America/New_York', now)).toBe(at('2026-06-03T21:30:00Z'))
-  expect(sendTime(scheduled, null, now)).toBe(at('2026-06-03T16:30:00Z'))
+  expect(sendTime(scheduled, 'Asia/Tokyo', now, night)).toBe(at('2026-06-03T08:30:00Z'))
+  expect(sendTime(scheduled, 'America/New_York', now, night)).toBe(at('2026-06-03T21:30:00Z'))
+  expect(sendTime(scheduled, null, now, night)).toBe(at('2026-06-03T16:30:00Z'))
   const later = at('2026-06-03T10:00:00Z')
-  expect(sendTime(scheduled, 'Asia/Tokyo', later)).toBe(later)
+  expect(sendTime(scheduled, 'Asia/Tokyo', later, night)).toBe(later)
 })
 
 test.each([
@@ -40,10 +41,10 @@ test.each([
   ['2026-06-02T07:00:00Z', '2026-06-02T07:00:00Z'],
 ])('in the quiet hours of London it waits: %s', (time, expected) => {
   const quiet = { ...plan, scheduled_at: null, keeps_quiet_hours: true }
-  expect(new Date(sendTime(quiet, null, at(time))).toISOString()).toBe(new Date(expected).toISOString())
+  expect(new Date(sendTime(quiet, null, at(time), night)).toISOString()).toBe(new Date(expected).toISOString())
 })
 
 test('quiet hours are those of the customer', () => {
   const quiet = { ...plan, scheduled_at: null, keeps_quiet_hours: true }
-  expect(sendTime(quiet, 'Asia/Tokyo', at('2026-06-01T13:00:00Z'))).toBe(at('2026-06-01T23:00:00Z'))
+  expect(sendTime(quiet, 'Asia/Tokyo', at('2026-06-01T13:00:00Z'), night)).toBe(at('2026-06-01T23:00:00Z'))
 })

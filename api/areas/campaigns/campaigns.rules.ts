@@ -1,9 +1,7 @@
 import type { CampaignInput } from '#contract/areas/campaigns.ts'
+import { afterQuietHours } from '../notifications/quiet-hours.rules.ts'
+import type { QuietHours } from '../notifications/quiet-hours.rules.ts'
 import { instantOf, localTime } from '../schedules/local-time.rules.ts'
-
-/** Nobody gets a campaign between these local times, if it keeps quiet hours. */
-const quietFrom = '21:00'
-const quietUntil = '08:00'
 
 const hour = 3_600_000
 const largestOffset = 14 * hour
@@ -40,6 +38,7 @@ export function sendTime(
   { scheduled_at, zone, timezone, keeps_quiet_hours }: Plan & { keeps_quiet_hours: boolean },
   customerZone: string | null,
   now: number,
+  quietHours: QuietHours,
 ): number {
   const local = customerZone ?? timezone
   const planned = scheduled_at === null ? now : Date.parse(scheduled_at)
@@ -48,13 +47,5 @@ export function sendTime(
     now,
     scheduled_at !== null && zone === 'customer' ? instantOf(wall.local_date, wall.local_time, local) : planned,
   )
-  return keeps_quiet_hours ? afterQuietHours(at, local) : at
-}
-
-function afterQuietHours(at: number, timezone: string): number {
-  const { local_date, local_time } = localTime(at, timezone)
-  if (local_time < quietUntil) return instantOf(local_date, quietUntil, timezone)
-  if (local_time < quietFrom) return at
-  const next = localTime(at + 12 * hour, timezone).local_date
-  return instantOf(next, quietUntil, timezone)
+  return keeps_quiet_hours ? afterQuietHours(at, local, quietHours) : at
 }

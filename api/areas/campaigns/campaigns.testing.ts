@@ -1,6 +1,14 @@
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
+/** A WhatsApp service as the settings store it. */
+export const whatsappService = {
+  service: 'whatsapp',
+  channel: 'whatsapp',
+  credentials: { phone_number_id: '1055', access_token: 'wa', template_name: 'offers', template_language: 'en' },
+  is_active: true,
+} as const
+
 /** Inserts customers with one registered device each; `tokenOf` is the token of the device by number. */
 export async function newCustomersWithDevices(
   tenant: TestTenant,

@@ -4,12 +4,13 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { isChannelReady } from '../notifications/services.queries.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 import { addToCounts } from './campaigns.db.ts'
 import { findPreference, listNotices, openNotice, upsertPreference } from './recipients.db.ts'
 
 const preferenceOf = async (db: Db, customerId: string) =>
-  (await findPreference(db, customerId)) ?? { push: true, mail: false }
+  (await findPreference(db, customerId)) ?? { push: true, mail: false, whatsapp: false }
 
 async function openAndCount(db: Db, id: string) {
   const notice = orNotFound(await openNotice(db, id), 'Notice')
@@ -20,7 +21,13 @@ async function openAndCount(db: Db, id: string) {
 export const notices: Handlers<typeof calls> = {
   list: (context) => listNotices(context.db, customerOf(context).id, context.input),
   open: async ({ db, input: { id } }) => ({ link: (await openAndCount(db, id)).link }),
-  preference: (context) => preferenceOf(context.db, customerOf(context).id),
+  async preference(context) {
+    const { db, services } = context
+    return {
+      ...(await preferenceOf(db, customerOf(context).id)),
+      has_whatsapp: await isChannelReady(db, services.config, 'whatsapp'),
+    }
+  },
   async savePreference(context) {
     const { db, input } = context
     if (input.timezone !== undefined && !isTimezone(input.timezone))
@@ -31,7 +38,7 @@ export const notices: Handlers<typeof calls> = {
   },
   async unsubscribe({ db, input: { id } }) {
     const { customer_id } = await openAndCount(db, id)
-    await upsertPreference(db, customer_id, { mail: false })
+    await upsertPreference(db, customer_id, { mail: false, whatsapp: false })
     return {}
   },
 }

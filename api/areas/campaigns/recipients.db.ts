@@ -50,15 +50,15 @@ export const nextSendTime = async (db: Db, campaignId: string): Promise<string |
   return row?.send_at
 }
 
-/** Browsers of customers who want offers there. */
+/** Devices of customers who want offers there, without the live activities of orders. */
 export const listDevices = (db: Db, customerIds: readonly string[]) =>
   db
     .selectFrom('push_token as t')
     .innerJoin('customer as c', 'c.id', 't.customer_id')
     .leftJoin('notice_preference as p', 'p.customer_id', 't.customer_id')
-    .select(['t.id', 't.token', 't.customer_id', 'c.email', 'c.mobile'])
+    .select(['t.id', 't.token', 't.platform', 't.customer_id', 'c.email', 'c.mobile'])
     .where('t.customer_id', 'in', [...customerIds])
-    .where('t.platform', '=', 'web')
+    .where('t.order_id', 'is', null)
     .where(sql<boolean>`coalesce(p.push, true)`)
     .execute()
 
@@ -73,11 +73,22 @@ export const listAddressees = (db: Db, customerIds: readonly string[]) =>
     .where('c.email', '<>', '')
     .execute()
 
+/** Mobile numbers of customers who agreed to offers on WhatsApp. */
+export const listWhatsappNumbers = (db: Db, customerIds: readonly string[]) =>
+  db
+    .selectFrom('customer as c')
+    .innerJoin('notice_preference as p', 'p.customer_id', 'c.id')
+    .select(['c.id', 'c.mobile', 'c.locale'])
+    .where('c.id', 'in', [...customerIds])
+    .where('p.whatsapp', '=', true)
+    .where('c.mobile', '<>', '')
+    .execute()
+
 export const markRecipients = (
   db: Db,
   campaignId: string,
   customerIds: readonly string[],
-  change: { is_pushed: true } | { is_mailed: true },
+  change: { is_mailed: true } | { is_whatsapp_sent: true },
 ) =>
   db
     .updateTable('campaign_recipient')
@@ -85,6 +96,18 @@ export const markRecipients = (
     .where('campaign_id', '=', campaignId)
     .where('customer_id', 'in', [...customerIds])
     .execute()
+
+/** Returns how many got no push of the campaign before: who has a phone and a browser counts once. */
+export async function markPushed(db: Db, campaignId: string, customerIds: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('campaign_recipient')
+    .set({ is_pushed: true })
+    .where('campaign_id', '=', campaignId)
+    .where('customer_id', 'in', [...customerIds])
+    .where('is_pushed', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
 
 export const deleteTokens = (db: Db, ids: readonly string[]) =>
   db
@@ -144,12 +167,16 @@ export async function openNotice(db: Db, id: string) {
 }
 
 export const findPreference = (db: Db, customerId: string) =>
-  db.selectFrom('notice_preference').select(['push', 'mail']).where('customer_id', '=', customerId).executeTakeFirst()
+  db
+    .selectFrom('notice_preference')
+    .select(['push', 'mail', 'whatsapp'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
 
 export const upsertPreference = (
   db: Db,
   customerId: string,
-  change: { push?: boolean; mail?: boolean; timezone?: string },
+  change: { push?: boolean; mail?: boolean; whatsapp?: boolean; timezone?: string },
 ) =>
   db
     .insertInto('notice_preference')

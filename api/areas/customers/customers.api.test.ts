@@ -195,7 +195,7 @@ test('a sign-up in the shop is the first row; lists are sorted, filtered and cou
   expect((await later.list({ status: 'active', limit: 1 })).meta.total).toBe(2)
   expect(await later.count({})).toEqual({ count: 4, active: 2, block: 2 })
   expect(await later.count({ status: 'block' })).toEqual({ count: 2, active: 2, block: 2 })
-  await expect(later.list({ sort: 'password_hash' })).rejects.toMatchObject({ status: 422 })
+  await expect(later.list({ sort: 'password_hash' as 'name' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('the kept numbers follow every sign-up, guest, block and deletion; large lists read them', async () => {

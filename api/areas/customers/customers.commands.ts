@@ -12,6 +12,7 @@ import { lockWalletBalances } from '../ledger/wallet.queries.ts'
 import { addToCustomerCount } from '../auth/customers/customer-counts.commands.ts'
 import { createCustomer } from '../auth/customers/new-customer.commands.ts'
 import { assertStrongPassword } from '../auth/reset.commands.ts'
+import { eraseMessagesTo } from '../notifications/erase-messages.commands.ts'
 import { eraseCustomer, hasOpenOrders } from './customer-erasure.db.ts'
 import { eraseOrders } from './customers.job-types.ts'
 import {
@@ -126,11 +127,12 @@ export async function changeStatuses(db: Db, ids: readonly string[], status: Sta
  * that would belong to nobody.
  */
 export async function removeCustomer(db: Db, id: string): Promise<{ id: string }> {
-  const { status } = orNotFound(await lockCustomer(db, id), 'Customer')
+  const { status, email, mobile } = orNotFound(await lockCustomer(db, id), 'Customer')
   if (await hasOpenOrders(db, id)) throw apiError('CUSTOMER_HAS_OPEN_ORDERS')
   const balances = await lockWalletBalances(db, id)
   if (balances.length > 0) throw apiError('CUSTOMER_HAS_WALLET_BALANCE', { balance: balancesText(balances) })
   await eraseCustomer(db, id)
+  await eraseMessagesTo(db, [email, mobile, id])
   await addToCustomerCount(db, status, -1)
   await eraseOrders.enqueue(db, { customer_id: id })
   await audit(db, 'customer.deleted', `customer:${id}`)

@@ -1,9 +1,10 @@
 import type { Channel, Receiver } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { sendingTime } from './delivery-setting.queries.ts'
 import { loadBrand } from './mails.db.ts'
-import { renderMail, renderShortText } from './mails.rules.ts'
-import type { Brand, MailContent, MessageText } from './mails.rules.ts'
+import { mailLanguage, renderMail, renderOfferText, renderShortText } from './mails.rules.ts'
+import type { Brand, MailContent, MessageText, OfferText } from './mails.rules.ts'
 import { insertMessages } from './messages.db.ts'
 import type { NewMessage } from './messages.db.ts'
 import { textsToSend } from './templates.commands.ts'
@@ -38,9 +39,8 @@ export async function sendMail(
   if (key && texts && !texts.isActive(key.receiver, channel)) return
   const brand = await loadBrand(db)
   const text = key && texts?.text(key.receiver, channel, mail.locale)
-  await insertMessages(db, [
-    { ...composeMessage(channel, mail, brand, text), ...(key ? { receiver: key.receiver } : {}), ...fields },
-  ])
+  const time = key ? { receiver: key.receiver, ...(await sendingTime(db, key.event)) } : {}
+  await insertMessages(db, [{ ...composeMessage(channel, mail, brand, text), ...time, ...fields }])
 }
 
 /** Stores messages of a mailing, which must not delay others. */
@@ -51,6 +51,25 @@ export async function sendBulkMails(db: Db, mails: readonly Mail[]): Promise<voi
     mails.map((mail) => ({ ...composeMessage('email', mail, brand), receiver: 'customer' as const, priority: 1 })),
   )
 }
+
+/** Stores WhatsApp messages of a mailing, which must not delay others. */
+export const sendBulkWhatsapp = (db: Db, offers: readonly (OfferText & { to: string })[]): Promise<void> =>
+  insertMessages(
+    db,
+    offers.map(({ to, ...offer }) => ({
+      id: newId(),
+      channel: 'whatsapp' as const,
+      recipient: to,
+      template: 'campaign',
+      subject: offer.title,
+      html: '',
+      text: renderOfferText(offer),
+      link: offer.link,
+      locale: mailLanguage(offer.locale),
+      receiver: 'customer' as const,
+      priority: 1,
+    })),
+  )
 
 /** A message as it is sent on a channel. Without `text` it has the default text of a mail. */
 export function composeMessage(

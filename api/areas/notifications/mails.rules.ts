@@ -25,6 +25,8 @@ export type MailContent = {
   /** Ends mails of this kind. */
   unsubscribeLink?: string
 }
+/** An offer without HTML. */
+export type OfferText = { locale: string; title: string; body: string; link: string; unsubscribeLink: string }
 /** What messages about an order say, in one language. */
 export type OrderContent = { values: Record<string, string>; items: readonly string[]; link?: string }
 export type RenderedMail = { subject: string; html: string; text: string; locale: string }
@@ -204,3 +206,7 @@ export const placeholdersOf = (locale: string, template: MailTemplate): string[]
 
 const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer' && key !== 'unsubscribe'
 export const mailTemplates: MailTemplate[] = Object.keys(en).filter(isTemplate)
+
+/** An offer as a plain text: WhatsApp shows links as text, and words between asterisks bold. */
+export const renderOfferText = ({ locale, title, body, link, unsubscribeLink }: OfferText): string =>
+  [`*${title}*`, body, link, `${(texts[mailLanguage(locale)] ?? en).unsubscribe}: ${unsubscribeLink}`].join('\n')

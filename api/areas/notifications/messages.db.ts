@@ -134,3 +134,17 @@ export const restartMessage = (db: Db, id: string) =>
     .where('status', '<>', 'waiting')
     .returning('id')
     .executeTakeFirst()
+
+/** Erases recipient and text of messages to customers, and stops those that wait. */
+export async function eraseMessages(db: Db, recipients: readonly string[]): Promise<void> {
+  const erased = { recipient: '', subject: '', html: '', text: '', link: null, push_token_id: null, is_secret: true }
+  const messages = db
+    .updateTable('message')
+    .where('recipient', 'in', [...recipients])
+    .where((eb) => eb.or([eb('receiver', 'is', null), eb('receiver', '=', 'customer')]))
+  await messages
+    .set({ ...erased, status: 'skipped', next_attempt_at: null, finished_at: db.now })
+    .where('status', '=', 'waiting')
+    .execute()
+  await messages.set(erased).execute()
+}

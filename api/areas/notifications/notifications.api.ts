@@ -1,11 +1,13 @@
 import type { messageChannels as channelCalls } from '#contract/areas/notifications/channels.ts'
 import type { messageTemplates as templateCalls } from '#contract/areas/notifications/events.ts'
+import type { messageDelivery as deliveryCalls } from '#contract/areas/notifications/delivery.ts'
 import type { liveActivity as liveActivityCalls } from '#contract/areas/notifications/live-activity.ts'
 import type { messageLog as logCalls } from '#contract/areas/notifications/messages.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { assertReachable, listChannels, saveChannel } from './channels.commands.ts'
+import { saveMessageDelivery, showMessageDelivery } from './delivery-setting.commands.ts'
 import { saveLiveActivity, showLiveActivity } from './live-activity.commands.ts'
 import { mailLanguage } from './mails.rules.ts'
 import { resendMessage, searchLog, showMessage } from './message-log.commands.ts'
@@ -62,4 +64,9 @@ export const messageChannels: Handlers<typeof channelCalls> = {
 export const liveActivity: Handlers<typeof liveActivityCalls> = {
   show: ({ db, tenant }) => showLiveActivity(db, tenant.defaultLocale),
   save: ({ db, input, tenant, services: { config } }) => saveLiveActivity(db, config, input, tenant.defaultLocale),
+}
+
+export const messageDelivery: Handlers<typeof deliveryCalls> = {
+  show: ({ db }) => showMessageDelivery(db),
+  save: ({ db, input }) => saveMessageDelivery(db, input),
 }

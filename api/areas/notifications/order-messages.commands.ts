@@ -1,6 +1,7 @@
 import type { Channel, MessageEvent, Receiver } from '#contract/rules/messages/message-events.ts'
 import { channels } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { ownerAddresses, sendingTime } from './delivery-setting.queries.ts'
 import { listDevicesOf } from './devices.db.ts'
 import { loadBrand } from './mails.db.ts'
 import { composeMessage } from './mails.commands.ts'
@@ -8,7 +9,6 @@ import type { OrderContent } from './mails.rules.ts'
 import { announceStep, insertMessages } from './messages.db.ts'
 import type { NewMessage } from './messages.db.ts'
 import { textsToSend } from './templates.commands.ts'
-import { listOwners } from './templates.db.ts'
 import { textKeyOf } from './templates.rules.ts'
 
 export type OrderAnnouncement = {
@@ -31,7 +31,7 @@ export async function announceOrder(db: Db, announcement: OrderAnnouncement): Pr
   const { event, step, orderId, orderNumber } = announcement
   if (!(await announceStep(db, orderId, step))) return
   const [texts, brand] = await Promise.all([textsToSend(db, event), loadBrand(db)])
-  const addressees = await addresseesOf(db, announcement, texts)
+  const [addressees, time] = await Promise.all([addresseesOf(db, announcement, texts), sendingTime(db, event)])
   await insertMessages(
     db,
     addressees.map(({ receiver, channel, to, name, locale, tokenId }): NewMessage => {
@@ -43,6 +43,7 @@ export async function announceOrder(db: Db, announcement: OrderAnnouncement): Pr
       const hasItems = text.message.includes('{items}')
       return {
         ...composeMessage(channel, mail, brand, text, { listsItems: showsItems && !hasItems }),
+        ...time,
         receiver,
         order_id: orderId,
         order_number: orderNumber,
@@ -63,11 +64,7 @@ async function addresseesOf(
   const { id, name, email, mobile, locale } = customer
   const toCustomer = { receiver: 'customer' as const, name, locale }
   const devices = isActive('customer', 'push') ? await listDevicesOf(db, id) : []
-  const admins = !isActive('admin', 'email')
-    ? []
-    : recipients.length > 0
-      ? recipients
-      : (await listOwners(db)).map((one) => one.email)
+  const admins = !isActive('admin', 'email') ? [] : await ownerAddresses(db, recipients)
   const staff = (receiver: Receiver, to: string) =>
     ({ receiver, channel: 'email', to, name: '', locale: staffLocale }) as const
   return [

@@ -35,6 +35,23 @@ export async function logPush(db: Db, id: string, push: Push): Promise<void> {
   await upsertResult(db, { id, ...toMessage(db, push) })
 }
 
+type QueuedPush = Pick<Push, 'template' | 'recipient' | 'subject' | 'text'> & { link: string; tokenId: string }
+
+/** Stores pushes of a mailing to phones, which the services of the tenant send. */
+export const queuePushes = (db: Db, pushes: readonly QueuedPush[]): Promise<void> =>
+  insertMessages(
+    db,
+    pushes.map(({ tokenId, ...push }) => ({
+      id: newId(),
+      ...push,
+      channel: 'push' as const,
+      receiver: 'customer' as const,
+      html: '',
+      push_token_id: tokenId,
+      priority: 1,
+    })),
+  )
+
 /** Writes finished messages of a mailing into the log. */
 export const logPushes = (db: Db, pushes: readonly Push[]): Promise<void> =>
   insertMessages(

@@ -4,6 +4,7 @@ import type { ServiceName } from '#contract/rules/messages/message-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { unsealText } from '#api/platform/runtime/secrets.ts'
+import { findMessageSetting } from './live-activity.db.ts'
 import { listServices } from './services.db.ts'
 
 export type Credentials = Readonly<Record<string, string>>
@@ -51,3 +52,17 @@ export function activeServices(
 
 export const isChannelReady = async (db: Db, config: Config, channel: Channel): Promise<boolean> =>
   activeServices(await loadServices(db, config), config, channel).length > 0
+
+/** Whether a service is active that reaches this kind of device. Firebase reaches iPhones too. */
+export async function isDeviceReachable(db: Db, config: Config, platform: 'web' | 'ios' | 'android'): Promise<boolean> {
+  const active = activeServices(await loadServices(db, config), config, 'push')
+  return active.some((service) => {
+    const { devices } = messageServices[service]
+    return devices === platform || (platform === 'ios' && devices === 'android')
+  })
+}
+
+/** Whether the progress of orders reaches iPhones as live activities. */
+export const hasLiveActivities = async (db: Db, config: Config): Promise<boolean> =>
+  (await findMessageSetting(db))?.has_live_activity === true &&
+  activeServices(await loadServices(db, config), config, 'push').includes('apns')

@@ -1,8 +1,8 @@
 import type { MessageEvent } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { ownerAddresses } from './delivery-setting.queries.ts'
 import { sendMail } from './mails.commands.ts'
 import { textsToSend } from './templates.commands.ts'
-import { listOwners } from './templates.db.ts'
 import { textKeyOf } from './templates.rules.ts'
 
 type StaffMessage = {
@@ -16,7 +16,7 @@ type StaffMessage = {
 /** Mails a store, and the recipients of the tenant or its owners, as far as the event is active for each. */
 export async function mailStaff(db: Db, { event, merchantEmails, locale, values }: StaffMessage): Promise<void> {
   const { recipients } = await textsToSend(db, event)
-  const admins = recipients.length > 0 ? recipients : (await listOwners(db)).map(({ email }) => email)
+  const admins = await ownerAddresses(db, recipients)
   const addressees = [
     ...merchantEmails.map((to) => ({ receiver: 'merchant' as const, to })),
     ...admins.map((to) => ({ receiver: 'admin' as const, to })),

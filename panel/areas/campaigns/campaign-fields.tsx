@@ -40,6 +40,7 @@ export function CampaignAudienceFields({ form }: Props) {
         </Span>
       )}
       <SwitchField form={form} name="sends_mail" label={t('sends_mail')} hint={t('sends_mail_hint')} />
+      <SwitchField form={form} name="sends_whatsapp" label={t('sends_whatsapp')} hint={t('sends_whatsapp_hint')} />
     </Fields>
   )
 }

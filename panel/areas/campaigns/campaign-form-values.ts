@@ -25,6 +25,7 @@ export type CampaignValues = Pick<
   | 'image_url'
   | 'link'
   | 'sends_mail'
+  | 'sends_whatsapp'
   | 'keeps_quiet_hours'
 >
 
@@ -39,6 +40,7 @@ export const blankCampaign: CampaignValues = {
   image_url: null,
   link: null,
   sends_mail: false,
+  sends_whatsapp: false,
   keeps_quiet_hours: true,
 }
 
@@ -53,5 +55,6 @@ export const valuesOf = (campaign: Campaign): CampaignValues => ({
   image_url: campaign.image_url,
   link: campaign.link,
   sends_mail: campaign.sends_mail,
+  sends_whatsapp: campaign.sends_whatsapp,
   keeps_quiet_hours: campaign.keeps_quiet_hours,
 })

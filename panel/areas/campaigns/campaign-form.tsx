@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { campaigns } from '#contract/areas/campaigns.ts'
 import type { Campaign } from '#contract/areas/campaigns.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
@@ -24,6 +24,7 @@ const listPath = '/campaigns'
 
 /** A new campaign, or one that has not started. */
 export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actions?: ReactNode }) {
+  const [params] = useSearchParams()
   const t = useText('campaigns')
   const navigate = useNavigate()
   const [schema] = useState(() =>
@@ -31,7 +32,7 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
   )
   const form = useCallForm({
     schema,
-    values: campaign ? valuesOf(campaign) : blankCampaign,
+    values: campaign ? valuesOf(campaign) : { ...blankCampaign, sends_whatsapp: params.get('channel') === 'whatsapp' },
     ...(campaign
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(campaigns.show, { id: campaign.campaign_id })) }
       : {}),
@@ -86,12 +87,12 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
 }
 
 /** How many customers get it, counted again when it is sent. */
-function AudienceCard({ values: { audience, segment_id, sends_mail } }: { values: CampaignValues }) {
+function AudienceCard({ values: { audience, segment_id, sends_mail, sends_whatsapp } }: { values: CampaignValues }) {
   const t = useText('campaigns')
   const { locale } = useLocaleContext()
   const { data } = useCall(
     campaigns.countAudience,
-    { audience, segment_id, sends_mail },
+    { audience, segment_id, sends_mail, sends_whatsapp },
     { enabled: audience === 'all' || segment_id !== null, keepPreviousData: true },
   )
   if (!data) return null
@@ -101,6 +102,7 @@ function AudienceCard({ values: { audience, segment_id, sends_mail } }: { values
         <LabeledValue term={t('customers')}>{formatNumber(data.customers, locale)}</LabeledValue>
         <LabeledValue term={t('with_device')}>{formatNumber(data.with_device, locale)}</LabeledValue>
         <LabeledValue term={t('with_mail')}>{formatNumber(data.with_mail, locale)}</LabeledValue>
+        <LabeledValue term={t('with_whatsapp')}>{formatNumber(data.with_whatsapp, locale)}</LabeledValue>
         <LabeledValue term={t('recipients')} total>
           {formatNumber(data.recipients, locale)}
         </LabeledValue>

@@ -10,7 +10,8 @@ import styles from './campaigns.module.css'
 export function CampaignResult({ campaign }: { campaign: Campaign }) {
   const t = useText('campaigns')
   const { locale } = useLocaleContext()
-  const { recipient_count, sent_count, pushed_count, mailed_count, opened_count, ordered_count } = campaign
+  const { recipient_count, sent_count, pushed_count, mailed_count, whatsapp_count, opened_count, ordered_count } =
+    campaign
   const shown = { recipients: recipient_count, reached: sent_count, opened: opened_count, ordered: ordered_count }
   const keys = ['recipients', 'reached', 'opened', 'ordered'] as const
   return (
@@ -27,6 +28,9 @@ export function CampaignResult({ campaign }: { campaign: Campaign }) {
       <Stack gap={4}>
         <LabeledValue term={t('pushed')}>{formatNumber(pushed_count, locale)}</LabeledValue>
         <LabeledValue term={t('mailed')}>{formatNumber(mailed_count, locale)}</LabeledValue>
+        {campaign.sends_whatsapp && (
+          <LabeledValue term={t('whatsapp_sent')}>{formatNumber(whatsapp_count, locale)}</LabeledValue>
+        )}
         {campaign.sent_at && (
           <LabeledValue term={t('started_at')}>
             <Time at={campaign.sent_at} />

@@ -1,6 +1,6 @@
 import type { CustomerActivity, CustomerDetails } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
-import { formatNumber } from '#kit/ui/base/format.ts'
+import { formatNumber, formatPhone } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
@@ -20,7 +20,7 @@ export function ContactCard({ customer }: Props) {
       <DescriptionList stacked>
         <DescriptionItem term={t('mobile')}>
           <a href={`tel:${mobile}`}>
-            <bdi dir="ltr">{mobile}</bdi>
+            <bdi dir="ltr">{formatPhone(mobile)}</bdi>
           </a>
         </DescriptionItem>
         <DescriptionItem term={t('email')}>

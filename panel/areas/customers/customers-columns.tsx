@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CustomerRow } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
+import { formatPhone } from '#kit/ui/base/format.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
@@ -48,7 +49,7 @@ export function useCustomerColumns(open: (action: CustomerAction, row: CustomerR
       head: t('mobile'),
       width: 150,
       collapsible: true,
-      cell: ({ mobile }) => <bdi dir="ltr">{mobile}</bdi>,
+      cell: ({ mobile }) => <bdi dir="ltr">{formatPhone(mobile)}</bdi>,
     },
     { key: 'orders', head: t('orders'), width: 80, alignEnd: true, collapsible: true, cell: (row) => row.orders_count },
     {

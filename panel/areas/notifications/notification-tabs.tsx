@@ -5,6 +5,7 @@ const paths = {
   messages: '/settings/notification',
   channels: '/settings/notification/channels',
   live: '/settings/notification/live-activity',
+  delivery: '/settings/notification/delivery',
   log: '/settings/notification/logs',
 } as const
 type Tab = keyof typeof paths
@@ -21,6 +22,7 @@ export function NotificationTabs({ current }: { current: Tab }) {
         { key: 'messages', text: t('messages') },
         { key: 'channels', text: t('channels') },
         { key: 'live', text: t('live') },
+        { key: 'delivery', text: t('delivery_rules') },
         { key: 'log', text: t('log') },
       ]}
     />

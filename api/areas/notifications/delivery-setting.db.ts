@@ -1,0 +1,24 @@
+import type { Updateable } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import type { Tables } from '#api/platform/tables.ts'
+
+export const findDeliverySetting = (db: Db) =>
+  db
+    .selectFrom('message_setting')
+    .select(['has_quiet_hours', 'quiet_from', 'quiet_until', 'log_days', 'owner_emails'])
+    .executeTakeFirst()
+
+type Values = Pick<
+  Updateable<Tables['message_setting']>,
+  'has_quiet_hours' | 'quiet_from' | 'quiet_until' | 'log_days' | 'owner_emails'
+>
+
+export const saveDeliverySetting = (db: Db, values: Values) =>
+  db
+    .insertInto('message_setting')
+    .values({ ...values, updated_at: db.now })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ ...values, updated_at: db.now }))
+    .execute()
+
+export const loadTimeZone = async (db: Db): Promise<string> =>
+  (await db.selectFrom('tenant_profile').select('timezone').executeTakeFirst())?.timezone ?? 'UTC'
