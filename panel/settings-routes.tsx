@@ -98,6 +98,8 @@ const notifications: RouteObject[] = Object.entries({
   'notification/channels': () => import('./areas/notifications/channels.screen.tsx').then((m) => m.ChannelsScreen),
   'notification/live-activity': () =>
     import('./areas/notifications/live-activity.screen.tsx').then((m) => m.LiveActivityScreen),
+  'notification/delivery': () =>
+    import('./areas/notifications/delivery.screen.tsx').then((m) => m.MessageDeliveryScreen),
   'notification/logs': () => import('./areas/notifications/log.screen.tsx').then((m) => m.MessageLogScreen),
 }).map(([slug, screen]) => ownSection(slug, 'ManageTenantSettingsNotification', screen, 'notifications'))
 

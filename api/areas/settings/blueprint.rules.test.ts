@@ -33,6 +33,7 @@ test('fields have defaults and labelled options', () => {
   expect(sound?.fields[0]).toEqual({
     setting_key: 'new_order_sound',
     label: 'Sound of a new order',
+    filter_names: ['Sound of a new order'],
     type: 'choice',
     required: false,
     default: 'long_sound_1',

@@ -54,6 +54,7 @@ function groupsFor(
           options: options.map((value) => ({ value, label: labels.options[value] ?? value })),
           default: isSettingKey(key) ? defaults[key] : null,
           is_locale_aware: byLocale,
+          filter_names: [...new Set([label, english.fields[key] ?? label])],
         })),
       }
     })

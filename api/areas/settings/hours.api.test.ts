@@ -88,6 +88,24 @@ test('the second of two saves of the same hours is refused', async () => {
   })
 })
 
+test('the preview shows seven days of unsaved hours in the zone of the store and saves nothing', async () => {
+  const tenant = await newTenant(app)
+  const merchant_id = await tenant.merchant()
+  const { client } = await tenant.owner()
+  const draft = { is_business_hours_enabled: true, days: week, holidays: [] }
+  const { timezone, updated_at } = await client.merchantHours.show({ merchant_id })
+  const preview = await client.merchantHours.preview({ merchant_id, ...draft })
+  expect(preview).toMatchObject({ timezone, days: { length: 7 } })
+  const [today] = preview.days
+  const holidays = [{ date: today?.date ?? '', name: 'Stocktaking', slots: [] }]
+  expect((await client.tenantHours.preview({ ...draft, holidays })).days[0]).toEqual({
+    date: today?.date,
+    holiday: 'Stocktaking',
+    spans: [],
+  })
+  expect((await client.merchantHours.show({ merchant_id })).updated_at).toBe(updated_at)
+})
+
 test('the shop opens and closes by the hours that were saved', async () => {
   const tenant = await newTenant(app)
   const merchant_id = await tenant.merchant()

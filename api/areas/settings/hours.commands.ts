@@ -1,4 +1,4 @@
-import type { StoreTiming } from '#contract/areas/settings/hours.ts'
+import type { HoursPreview, StoreTiming } from '#contract/areas/settings/hours.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { OpeningHours } from '#contract/areas/settings/settings.ts'
 import { findHoursProblems } from '#contract/rules/opening-hours.ts'
@@ -17,6 +17,7 @@ import {
   neverSavedAt,
   replaceMerchantHours,
 } from './hours.db.ts'
+import { previewDays } from './hours-preview.rules.ts'
 import { putSetting } from './put-setting.commands.ts'
 import { subjectOf } from './setting-keys.rules.ts'
 import { incrementSettingsVersion, lockSettings, settingsFor, settingUpdatedAt } from './settings.queries.ts'
@@ -71,6 +72,15 @@ export async function saveMerchantHours(db: Db, merchantId: string, change: Hour
     incrementSettingsVersion(db),
   ])
   return saved
+}
+
+/** The next seven days of the hours in the zone of the merchant, else of the tenant. 404 for an unknown merchant. */
+export async function previewHours(db: Db, merchantId: string | null, hours: OpeningHours): Promise<HoursPreview> {
+  const { timezone } =
+    merchantId === null
+      ? await loadTenantTimezone(db)
+      : orNotFound(await findMerchantTimezone(db, merchantId), 'Merchant')
+  return { timezone, days: previewDays({ ...hours, timezone }, db.nowMs) }
 }
 
 const toHours = ({ is_business_hours_enabled, days, holidays }: OpeningHours): OpeningHours => ({

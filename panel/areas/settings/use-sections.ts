@@ -3,6 +3,7 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale } from '#kit/data/text.ts'
 import { isPage } from '#panel/shell/routing/route-registry.ts'
+import { sectionPath } from '#panel/shell/settings/setting-entries.ts'
 
 /** Sections that have a page and that the user may open, in the server's order. */
 export function useSections() {
@@ -11,7 +12,7 @@ export function useSections() {
   const call = route.byPanel(boot.tenantBlueprint, boot.merchantBlueprint)
   const { data, loadError, refetch } = useCall(call, { locale }, { staleTime: 600_000, keepPreviousData: true })
   const sections = (data ?? [])
-    .map((group) => ({ ...group, path: route.to(`/settings/${pathOf(group.slug)}`) }))
+    .map((group) => ({ ...group, path: route.to(sectionPath(group.slug)) }))
     .filter(({ path }) => isPage(path))
   return { sections, loadError: data ? null : loadError, refetch, isPending: data === undefined && !loadError }
 }
@@ -21,5 +22,3 @@ export function useSectionTitle(slug: string): string {
   const { sections } = useSections()
   return sections.find((section) => section.slug === slug)?.group_name ?? ''
 }
-
-const pathOf = (slug: string) => (slug === 'business_type' ? 'business-type' : slug)

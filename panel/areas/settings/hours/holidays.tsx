@@ -9,9 +9,14 @@ import type { FormState } from '#kit/ui/form/form.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
+import { HolidayImport } from './holiday-import.tsx'
 import { endsNextDay, nextSlot } from './hours-form.ts'
 import type { HoursValues } from './hours-form.ts'
 import styles from './hours.module.css'
+
+/** The most days of the list. */
+const maxHolidays = 200
 
 type Props = { form: FormState<HoursValues>; disabled: boolean }
 
@@ -24,7 +29,7 @@ export function Holidays({ form, disabled }: Props) {
   const add = () => set([...holidays, { date: localDayOf(Date.now(), timeZone), name: '', slots: [] }])
   return (
     <Card title={t('holidays')}>
-      <div className={styles.slots}>
+      <div className={styles.slots} id={settingElementId('holidays')}>
         {holidays.length === 0 && <p className={styles.closed}>{t('holidays_empty')}</p>}
         {holidays.map((holiday, index) => {
           const slots: readonly OpeningSlot[] = holiday.slots ?? []
@@ -80,10 +85,16 @@ export function Holidays({ form, disabled }: Props) {
           )
         })}
         <div>
-          <Button size="small" icon={IconPlus} disabled={disabled || holidays.length >= 200} onClick={add}>
+          <Button size="small" icon={IconPlus} disabled={disabled || holidays.length >= maxHolidays} onClick={add}>
             {t('holiday_add')}
           </Button>
         </div>
+        <HolidayImport
+          existing={holidays.map(({ date }) => date)}
+          free={maxHolidays - holidays.length}
+          disabled={disabled}
+          add={(days) => set([...holidays, ...days.map((day) => ({ ...day, slots: [] }))])}
+        />
       </div>
     </Card>
   )

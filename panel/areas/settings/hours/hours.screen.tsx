@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { StoreTiming } from '#contract/areas/settings/hours.ts'
 import { merchantHours, tenantHours } from '#contract/areas/settings/hours.ts'
 import { merchantSettings, tenantSettings } from '#contract/areas/settings/values.ts'
@@ -12,8 +13,11 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { settingElementId, settingParameter } from '#panel/shell/settings/setting-entries.ts'
 import { hoursSchema, toHoursValues } from './hours-form.ts'
 import { Holidays } from './holidays.tsx'
+import { useSectionRows } from '../section/use-section-form.ts'
+import { WeekPreview } from './week-preview.tsx'
 import { WeekDays } from './week-days.tsx'
 import styles from './hours.module.css'
 
@@ -75,19 +79,38 @@ function HoursForm({ timing }: { timing: StoreTiming }) {
           )}
           <fieldset className={styles.fields} disabled={isInherited}>
             <Card>
-              <SwitchField
-                form={form}
-                name="is_business_hours_enabled"
-                label={t('hours_enabled')}
-                hint={t('hours_enabled_hint')}
-                disabled={isInherited}
-              />
+              <div id={settingElementId('hours_enabled')}>
+                <SwitchField
+                  form={form}
+                  name="is_business_hours_enabled"
+                  label={t('hours_enabled')}
+                  hint={t('hours_enabled_hint')}
+                  disabled={isInherited}
+                />
+              </div>
             </Card>
             {isEnabled && <WeekDays form={form} disabled={isInherited} />}
             {isEnabled && <Holidays form={form} disabled={isInherited} />}
           </fieldset>
+          {timing.is_business_hours_enabled && !isEnabled && <SchedulingNotice />}
+          <WeekPreview values={form.values} />
         </div>
       </Form>
     </Screen>
+  )
+}
+
+/** Says that customers can no longer order for later without opening hours, if they can now. */
+function SchedulingNotice() {
+  const t = useText('settings')
+  const { panel, to } = usePanelRoute()
+  const { data } = useSectionRows(['is_scheduling_enabled'])
+  if (data?.find(({ setting_key }) => setting_key === 'is_scheduling_enabled')?.setting_value !== true) return null
+  const section = panel === 'tenant' ? '/settings/order' : '/settings/order_scheduling'
+  return (
+    <p className={styles.notice} role="status">
+      {t('hours_stop_scheduling')}{' '}
+      <Link to={to(`${section}?${settingParameter}=is_scheduling_enabled`)}>{t('hours_show_scheduling')}</Link>
+    </p>
   )
 }

@@ -14,19 +14,30 @@ import { Form } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
+import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { GatewayCards } from '../../gateways/gateway-card.tsx'
 import styles from './payments.module.css'
 
-const { environment, enabled_currencies } = paymentSettings.save.input.shape
-const schema = z.object({ environment: environment.unwrap(), enabled_currencies: enabled_currencies.unwrap() })
+const { environment, enabled_currencies, is_auto_capture } = paymentSettings.save.input.shape
+const schema = z.object({
+  environment: environment.unwrap(),
+  enabled_currencies: enabled_currencies.unwrap(),
+  is_auto_capture: is_auto_capture.unwrap(),
+})
 type Values = z.input<typeof schema>
 type Saved = ResponseOf<typeof paymentSettings.show>
 
-const toValues = ({ environment: current, enabled_currencies: currencies }: Saved): Values => ({
+const toValues = ({
+  environment: current,
+  enabled_currencies: currencies,
+  is_auto_capture: isAuto,
+}: Saved): Values => ({
+  is_auto_capture: isAuto,
   environment: current,
   enabled_currencies: currencies,
 })
@@ -62,16 +73,23 @@ function PaymentSettingsForm({ saved }: { saved: Saved }) {
     <Screen title={t('payment_title')} back={to('/settings')}>
       <Form form={form} saveLabel={t('save')}>
         <div className={styles.cards}>
-          <Card title={t('environment')}>
-            <SelectField
-              form={form}
-              name="environment"
-              label={t('environment')}
-              hideLabel
-              hint={t('payment_environment_hint')}
-              options={(['test', 'live'] as const).map((value) => ({ value, text: t(`environment_${value}`) }))}
-            />
-          </Card>
+          <div id={settingElementId('environment')}>
+            <Card title={t('environment')}>
+              <SelectField
+                form={form}
+                name="environment"
+                label={t('environment')}
+                hideLabel
+                hint={t('payment_environment_hint')}
+                options={(['test', 'live'] as const).map((value) => ({ value, text: t(`environment_${value}`) }))}
+              />
+            </Card>
+          </div>
+          <div id={settingElementId('auto_capture')}>
+            <Card title={t('auto_capture_title')}>
+              <SwitchField form={form} name="is_auto_capture" label={t('auto_capture')} hint={t('auto_capture_hint')} />
+            </Card>
+          </div>
           <Currencies form={form} currency={saved.currency} />
         </div>
       </Form>
@@ -95,7 +113,7 @@ function Currencies({ form, currency }: { form: FormState<Values>; currency: str
   const free = currencies.find(({ value }) => !isUsed(value))
   return (
     <Card title={t('payment_currencies')}>
-      <div className={styles.stack}>
+      <div className={styles.stack} id={settingElementId('payment_currencies')}>
         <p className={styles.note}>{t(hasModule ? 'payment_currencies_hint' : 'payment_no_module', { currency })}</p>
         {rows.map(({ code }, index) => (
           <div key={index} className={styles.currency} role="group" aria-label={code}>

@@ -11,6 +11,7 @@ import { LinkButton } from '#kit/ui/base/button.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { useSectionTitle } from '../use-sections.ts'
 import styles from './screens.module.css'
 
@@ -54,14 +55,15 @@ export function AuthenticationScreen() {
           <Card>
             <div className={styles.stack}>
               {switches.map((name) => (
-                <Switch
-                  key={name}
-                  label={t(`auth_${name}`)}
-                  hint={t(`auth_${name}_hint`)}
-                  checked={valueOf(name)}
-                  disabled={update.isPending}
-                  onChange={(value) => void change(name, value)}
-                />
+                <div key={name} id={settingElementId(`auth_${name}`)}>
+                  <Switch
+                    label={t(`auth_${name}`)}
+                    hint={t(`auth_${name}_hint`)}
+                    checked={valueOf(name)}
+                    disabled={update.isPending}
+                    onChange={(value) => void change(name, value)}
+                  />
+                </div>
               ))}
               <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
             </div>

@@ -11,6 +11,7 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { useSectionTitle } from '../use-sections.ts'
 import { DnsRecords } from './dns-records.tsx'
 import styles from './screens.module.css'
@@ -48,8 +49,12 @@ function DomainForm({ saved }: { saved: Domain }) {
         <Card>
           <div className={styles.stack}>
             <div className={styles.pair}>
-              <TextField form={form} name="domain" label={t('domain_shop')} disabled={disabled} ltr />
-              <TextField form={form} name="admin_domain" label={t('domain_admin')} disabled={disabled} ltr />
+              <div id={settingElementId('domain_shop')}>
+                <TextField form={form} name="domain" label={t('domain_shop')} disabled={disabled} ltr />
+              </div>
+              <div id={settingElementId('domain_admin')}>
+                <TextField form={form} name="admin_domain" label={t('domain_admin')} disabled={disabled} ltr />
+              </div>
             </div>
             <p className={styles.note}>{t('domain_hint')}</p>
           </div>

@@ -14,6 +14,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { useSectionTitle } from '../use-sections.ts'
 import styles from './screens.module.css'
 
@@ -64,12 +65,14 @@ function MaintenanceForm({ saved }: { saved: Saved }) {
         {saved.is_active && <p className={styles.warning}>{t('maintenance_active')}</p>}
         <Card>
           <div className={styles.stack}>
-            <SwitchField
-              form={form}
-              name="is_under_maintenance"
-              label={t('maintenance_on')}
-              hint={t('maintenance_hint')}
-            />
+            <div id={settingElementId('maintenance_on')}>
+              <SwitchField
+                form={form}
+                name="is_under_maintenance"
+                label={t('maintenance_on')}
+                hint={t('maintenance_hint')}
+              />
+            </div>
             <div className={styles.pair}>
               <DateField form={form} name="starts_at" label={t('maintenance_from')} kind="instant" nullable />
               <DateField form={form} name="ends_at" label={t('maintenance_until')} kind="instant" nullable />
@@ -78,7 +81,7 @@ function MaintenanceForm({ saved }: { saved: Saved }) {
           </div>
         </Card>
         <Card title={t('maintenance_message')}>
-          <div className={styles.stack}>
+          <div className={styles.stack} id={settingElementId('maintenance_message')}>
             {locales.map(({ locale, native_name }) => (
               <TextField
                 key={locale}

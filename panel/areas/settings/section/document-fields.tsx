@@ -34,27 +34,6 @@ export function Contact({ form, name, disabled }: ControlProps) {
   )
 }
 
-/** The brand colour, by a picker or as text. */
-export function Colors({ form, name, label, disabled }: ControlProps) {
-  const t = useText('settings')
-  const field = form.field(`${name}.primary`)
-  const value = typeof field.value === 'string' ? field.value : '#0f6b4b'
-  return (
-    <div className={styles.color}>
-      <input
-        type="color"
-        aria-label={label}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
-        disabled={disabled}
-        onChange={(event) => field.set(event.currentTarget.value)}
-      />
-      <div className={styles.narrow}>
-        <TextField form={form} name={`${name}.primary`} label={t('brand_color')} disabled={disabled} ltr optional />
-      </div>
-    </div>
-  )
-}
-
 /** Which parts the start page of the shop has. */
 export function HomeSections({ form, name, disabled }: ControlProps) {
   const t = useText('settings')

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import type { SettingValue } from '#contract/areas/settings/values.ts'
@@ -33,6 +34,8 @@ export function SectionScreen() {
   return section ? <Section key={section.slug} section={section} /> : null
 }
 
+const ThemePreview = lazy(() => import('./theme-preview.tsx').then((module) => ({ default: module.ThemePreview })))
+
 type Field = SettingsGroup['fields'][number]
 type SectionField = Field & { key: AnySettingKey }
 
@@ -61,45 +64,53 @@ function SectionForm({ section, fields, rows }: SectionFormProps) {
     fields.map(({ key }) => key),
     rows,
   )
+  const isTheme = section.slug === 'theme'
   const newest = rows.toSorted((a, b) => ((a.updated_at ?? '') < (b.updated_at ?? '') ? 1 : -1)).at(0)
   return (
     <Screen title={section.group_name} back={route.to('/settings')}>
       <Form form={form} saveLabel={t('save')}>
-        <div className={styles.cards}>
-          {cardsOf(fields).map((card) => (
-            <Card key={card[0]?.key} pad={false} label={section.group_name}>
-              {card.map((field) => {
-                const row = rows.find(({ setting_key }) => setting_key === field.key)
-                return (
-                  row && (
-                    <SettingRow
-                      key={field.key}
-                      form={form}
-                      row={row}
-                      label={field.label}
-                      hint={hintOf(field.key)}
-                      isWide={isWideControl(field.key)}
-                    >
-                      {(disabled) => (
-                        <SettingControl
-                          field={field}
-                          form={form}
-                          name={field.key}
-                          label={field.label}
-                          disabled={disabled}
-                        />
-                      )}
-                    </SettingRow>
+        <div className={isTheme ? styles.withPreview : undefined}>
+          <div className={styles.cards}>
+            {cardsOf(fields).map((card) => (
+              <Card key={card[0]?.key} pad={false} label={section.group_name}>
+                {card.map((field) => {
+                  const row = rows.find(({ setting_key }) => setting_key === field.key)
+                  return (
+                    row && (
+                      <SettingRow
+                        key={field.key}
+                        form={form}
+                        row={row}
+                        label={field.label}
+                        hint={hintOf(field.key)}
+                        isWide={isWideControl(field.key)}
+                      >
+                        {(disabled) => (
+                          <SettingControl
+                            field={field}
+                            form={form}
+                            name={field.key}
+                            label={field.label}
+                            disabled={disabled}
+                          />
+                        )}
+                      </SettingRow>
+                    )
                   )
-                )
-              })}
-            </Card>
-          ))}
-          {newest?.updated_at && (
-            <p className={styles.changed}>
-              {newest.updated_by ? t('changed_by', { name: newest.updated_by }) : t('changed')}{' '}
-              <Time at={newest.updated_at} />
-            </p>
+                })}
+              </Card>
+            ))}
+            {newest?.updated_at && (
+              <p className={styles.changed}>
+                {newest.updated_by ? t('changed_by', { name: newest.updated_by }) : t('changed')}{' '}
+                <Time at={newest.updated_at} />
+              </p>
+            )}
+          </div>
+          {isTheme && (
+            <Suspense>
+              <ThemePreview values={form.values} />
+            </Suspense>
           )}
         </div>
       </Form>

@@ -6,7 +6,7 @@ import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { ControlProps } from './control-props.ts'
-import { BusinessName, Colors, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
+import { BusinessName, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
 import {
   CancelReasons,
   Countries,
@@ -17,7 +17,9 @@ import {
   Timezone,
 } from './choice-fields.tsx'
 import { DeliveryRateField } from './delivery-rate-field.tsx'
+import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
+import { unitOf } from './setting-units.ts'
 import { TipField } from './tip-field.tsx'
 import styles from './section.module.css'
 
@@ -34,6 +36,8 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   default_locale: LanguageChoice,
   fallback_locale: LanguageChoice,
   colors: Colors,
+  fonts: Fonts,
+  layout: HomeLayout,
   sections: HomeSections,
   logo_favicon: FaviconField,
   admin_logo_url: TenantImageField,
@@ -46,24 +50,13 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   default_location: DefaultLocation,
 }
 /** Controls that take the whole width of the card. */
-const wideControls: readonly string[] = ['contact', 'tip', 'delivery_rate', 'sections']
+const wideControls: readonly string[] = ['contact', 'tip', 'delivery_rate', 'sections', 'colors', 'fonts', 'layout']
 export const isWideControl = (key: string): boolean => wideControls.includes(key)
 
 /** Settings that the shop does not use yet have no control. */
 export const hasControl = ({ setting_key, type }: Field): boolean =>
   type !== 'document' || ownControls[setting_key] !== undefined
 
-/** Units of numbers, by setting: names of texts. */
-const units = {
-  preparation_time: 'unit_minutes',
-  auto_reject_minutes: 'unit_minutes',
-  slot_span: 'unit_minutes',
-  min_schedule_hours: 'unit_hours',
-  min_schedule_days: 'unit_days',
-  max_schedule_days: 'unit_days',
-  max_distance: 'unit_metres',
-} as const
-const unitOf = (key: string) => Object.entries(units).find(([name]) => name === key)?.[1]
 const nullable: readonly string[] = ['bookings_per_slot_limit', 'max_distance']
 
 /** The control of a setting. */

@@ -4,6 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
+import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { ownOf } from './section-values.ts'
 import type { SectionValues } from './section-values.ts'
 import styles from './section.module.css'
@@ -28,7 +29,12 @@ export function SettingRow({ form, row, label, hint, isWide, children }: Props) 
   const override = () => form.setValues({ own: [...own, key] })
   const inherit = () => form.setValues({ own: own.filter((one) => one !== key), [key]: inherited_value })
   return (
-    <div className={styles.row} data-wide={isWide || undefined} data-own={(isMerchant && !isInherited) || undefined}>
+    <div
+      id={settingElementId(key)}
+      className={styles.row}
+      data-wide={isWide || undefined}
+      data-own={(isMerchant && !isInherited) || undefined}
+    >
       <div className={styles.about}>
         <strong id={`label-${key}`}>{label}</strong>
         {hint && <small>{hint}</small>}
