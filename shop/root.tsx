@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
-import type { LinksFunction, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ReactNode } from 'react'
 import { storeContext, loadStore } from '#shop/shell/context/store-context.ts'
 import { useRouteTelemetry } from '#shop/shell/context/use-route-telemetry.ts'
 import { useNonce } from '#shop/shell/frame/nonce.ts'
@@ -28,23 +28,18 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   Boolean(formMethod) || currentParams.locale !== nextParams.locale || currentUrl.href === nextUrl.href
 
-export const links: LinksFunction = () => [
-  { rel: 'preload', href: latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-]
-
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useShopOrNone()
   const locale = useLocale()
   const nonce = useNonce()
-  const brand: (CSSProperties & Record<'--tenant-brand', string>) | undefined = shop?.theme.brand
-    ? { '--tenant-brand': shop.theme.brand }
-    : undefined
+  const look = shop?.theme.look
   return (
     <html
       lang={locale}
       dir={isRtl(locale) ? 'rtl' : 'ltr'}
       data-scheme={shop?.preferences.scheme ?? undefined}
-      style={brand}
+      style={look?.style}
+      {...look?.attributes}
     >
       <head>
         <meta charSet="utf-8" />
@@ -57,6 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {shop && <link rel="apple-touch-icon" href="/app-icons/icon-180.png" />}
         {shop && <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />}
         <Meta />
+        {!look?.attributes['data-font'] && (
+          <link rel="preload" href={latin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
         <JsonLd />
       </head>

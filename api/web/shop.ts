@@ -72,8 +72,8 @@ export async function createShopHandler(server: FastifyInstance, services: AppSe
   }
 }
 
-/** The panel frames the page to preview a banner, a popup or the draft of a page. */
-const isPreview = (url: string) => /[?&]preview=(promotion(&|$)|page\.)/.test(url)
+/** The panel frames the page to preview a banner, a popup, a theme or the draft of a page. */
+const isPreview = (url: string) => /[?&]preview=((promotion|theme)(&|$)|page\.)/.test(url)
 
 /**
  * Everything that a page is rendered from. It is the cache key, so that no visitor gets a page that other headers of

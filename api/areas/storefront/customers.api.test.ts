@@ -204,6 +204,9 @@ test('a device belongs to the last customer who signed in; removing it is idempo
   expect(await devices(tenant)).toEqual(['device-1'])
   for (const _again of [1, 2]) expect(await second.client.customerPush.remove({ token: 'device-1' })).toEqual({})
   expect(await devices(tenant)).toEqual([])
+  expect(await first.client.customerPush.register({ token: '{}', platform: 'web' })).toMatchObject({
+    is_channel_available: true,
+  })
   await expect(tenant.guest.customerPush.register({ token: 'x', platform: 'web' })).rejects.toMatchObject({
     status: 401,
   })

@@ -12,6 +12,7 @@ import { addressesOf } from './addresses.db.ts'
 import { changeProfile } from './profile.commands.ts'
 import { findCustomer } from '../auth/customers/customers.queries.ts'
 import { deletePushToken, insertPushToken } from './push.db.ts'
+import { isDeviceReachable } from '../notifications/services.queries.ts'
 import { reviewOrder } from '../reviews/new-review.commands.ts'
 
 export const addresses: Handlers<typeof addressCalls> = {
@@ -29,7 +30,7 @@ export const profile: Handlers<typeof profileCalls> = {
 export const customerPush: Handlers<typeof pushCalls> = {
   register: async (context) => ({
     ...(await insertPushToken(context.db, customerOf(context).id, context.input.token, context.input.platform)),
-    is_channel_available: false,
+    is_channel_available: await isDeviceReachable(context.db, context.services.config, context.input.platform),
   }),
   remove: async (context) => {
     await deletePushToken(context.db, customerOf(context).id, context.input.token)

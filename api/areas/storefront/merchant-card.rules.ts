@@ -187,3 +187,14 @@ export const locationOf = ({
   latitude: number | null
   longitude: number | null
 }): Point | null => (latitude === null || longitude === null ? null : { latitude, longitude })
+
+/** The zones that the shop draws: those of the method that the store shows, or all if it has none of it. */
+export function shownZones<Z extends { readonly method: string }>(
+  zones: readonly Z[],
+  method: Settings['store_type'],
+  isShown: boolean,
+): Z[] {
+  if (!isShown) return []
+  const ofMethod = zones.filter((zone) => zone.method === method)
+  return ofMethod.length > 0 ? ofMethod : [...zones]
+}

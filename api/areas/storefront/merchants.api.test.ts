@@ -46,6 +46,25 @@ test('a location is served by merchants whose zone contains it and by merchants 
   expect(await at({ ...far, order_type: 'dine_in' })).toEqual([])
 })
 
+test('the shop draws the zones of the method of the store, or none; every zone still decides', async () => {
+  const tenant = await newTenant(app)
+  const merchant = await tenant.merchant()
+  const { client } = await tenant.owner()
+  await zone(tenant, merchant, radius(500))
+  await zone(tenant, merchant, { method: 'country', countries: ['FR'] })
+  const shown = async () => {
+    const { zones, is_serviceable } = await tenant.guest.storeMerchants.show({ id: merchant, ...here })
+    return [...zones.map(({ method }) => method), is_serviceable]
+  }
+  expect(await shown()).toEqual(['radius', true])
+  await client.serviceArea.save({ store_type: 'country' })
+  expect(await shown()).toEqual(['country', true])
+  await client.serviceArea.save({ store_type: 'geofence' })
+  expect(await shown()).toEqual(['radius', 'country', true])
+  await client.serviceArea.save({ serviceable_area: { is_enabled: false } })
+  expect(await shown()).toEqual([true])
+})
+
 test("a country zone uses the tenant's country unless the customer names another", async () => {
   const tenant = await newTenant(app)
   const merchant = await tenant.merchant()
@@ -147,7 +166,7 @@ test('merchants sort by sponsored rank, featured rank and distance; sponsorships
   expect(await names({ is_featured: true, limit: 1, page: 2 })).toEqual(['featured 2'])
   expect(await names({ is_sponsored: true })).toEqual(['sponsored'])
   expect(await names({ search: 'FEATURED' })).toEqual(['featured 1', 'featured 2'])
-  await expect(tenant.guest.storeMerchants.list({ sort: 'password' })).rejects.toMatchObject({
+  await expect(tenant.guest.storeMerchants.list({ sort: 'password' as 'created_at' })).rejects.toMatchObject({
     status: 422,
     errors: { sort: ['The selected sort is invalid.'] },
   })

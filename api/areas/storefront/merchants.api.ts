@@ -1,4 +1,4 @@
-import { saleSettings } from '#contract/areas/settings/settings.ts'
+import { saleSettings, Settings } from '#contract/areas/settings/settings.ts'
 import { storeMerchants as calls } from '#contract/areas/storefront/merchants.ts'
 import type { StoreMerchantListInput, StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import { PrebuiltResponse } from '#api/platform/handlers.ts'
@@ -12,7 +12,7 @@ import { settingsFor } from '../settings/settings.queries.ts'
 import { visitorOf, localeOf } from './visitor-context.ts'
 import { cardOf } from './merchant-cards.commands.ts'
 import type { Card } from './merchant-cards.commands.ts'
-import { locationOf, timingOf } from './merchant-card.rules.ts'
+import { locationOf, shownZones, timingOf } from './merchant-card.rules.ts'
 import { merchantsFor, serviceability } from './merchants.commands.ts'
 import { activeOrderTypes, merchantRow } from './merchants.db.ts'
 import { publicName } from '../reviews/reviews.rules.ts'
@@ -60,8 +60,13 @@ export const storeMerchants: Handlers<typeof calls> = {
     const { db, input } = context
     const row = await merchantRow(db, input.id)
     if (!row || (row.status !== 'active' && !mayPreview(context, row.id))) throw notFound('Merchant')
-    const [settings, orderTypes] = await Promise.all([settingsFor(db, row.id, saleSettings), activeOrderTypes(db)])
-    return viewOf(cardOf(db, row, settings, visitorOf(context), localeOf(context), orderTypes))
+    const [settings, area, orderTypes] = await Promise.all([
+      settingsFor(db, row.id, saleSettings),
+      settingsFor(db, row.id, areaSettings),
+      activeOrderTypes(db),
+    ])
+    const zones = shownZones(row.zones, area.store_type, area.serviceable_area.is_enabled)
+    return viewOf(cardOf(db, row, settings, visitorOf(context), localeOf(context), orderTypes), zones)
   },
   reviews: async ({ db, input }) => {
     const { data, meta } = await pageOfReviews(db, input)
@@ -76,6 +81,8 @@ export const storeMerchants: Handlers<typeof calls> = {
     return serviceability(db, { ...visitorOf(context), orderType }, input.merchant_id)
   },
 }
+
+const areaSettings = Settings.pick({ store_type: true, serviceable_area: true })
 
 /**
  * Whether the caller may see an unpublished merchant: a panel user who may see it in the panel, or a visitor with a
@@ -94,7 +101,10 @@ const mayPreview = (
   (admin === true && principal.kind === 'user' && seesMerchant(principal, merchantId)) ||
   (preview !== undefined && isPreviewToken(services.config, { tenantId: tenant.id, merchantId }, preview, db.nowMs))
 
-function viewOf({ merchant, row, settings, service }: Card): StoreMerchantDetails {
+function viewOf(
+  { merchant, row, settings, service }: Card,
+  zones: StoreMerchantDetails['zones'],
+): StoreMerchantDetails {
   const shows = row.show_contact_to_customer
   return {
     ...merchant,
@@ -105,7 +115,7 @@ function viewOf({ merchant, row, settings, service }: Card): StoreMerchantDetail
       ? row.default_order_type
       : (merchant.order_types[0] ?? row.default_order_type),
     timing: timingOf(row, settings),
-    zones: row.zones,
+    zones,
     merchant_address_location: locationOf(row),
     tax_inclusive_prices: row.tax_inclusive_prices,
     product_tax_percent: settings.tax.product_tax_percent,

@@ -56,16 +56,18 @@ export default function NoticesPage() {
       ))}
       <section className="block">
         <h2>{t('offers')}</h2>
-        {(['push', 'mail'] as const).map((name) => (
-          <label key={name} className="row">
-            <input
-              type="checkbox"
-              checked={preference[name]}
-              onChange={(event) => save({ [name]: event.target.checked })}
-            />
-            {t(`offers_${name}`)}
-          </label>
-        ))}
+        {(preference.has_whatsapp ? (['push', 'mail', 'whatsapp'] as const) : (['push', 'mail'] as const)).map(
+          (name) => (
+            <label key={name} className="row">
+              <input
+                type="checkbox"
+                checked={preference[name]}
+                onChange={(event) => save({ [name]: event.target.checked })}
+              />
+              {t(`offers_${name}`)}
+            </label>
+          ),
+        )}
       </section>
     </main>
   )

@@ -42,7 +42,7 @@ export function AddressBlock(props: Props) {
 
 function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: Props) {
   const t = useText('checkout')
-  const { preferences, serviceable } = useShop()
+  const { preferences } = useShop()
   const [isEditingHouse, setEditingHouse] = useState(false)
   const checkoutAddress = checkoutAddressOf(draft, data.saved, preferences.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
@@ -91,7 +91,7 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
             center={checkoutAddress?.saved ?? preferences.place ?? address}
             pin={address}
             onMove={move}
-            zones={serviceable.is_enabled ? zoneShapes(data.merchant.zones, merchantPosition) : []}
+            zones={zoneShapes(data.merchant.zones, merchantPosition)}
             label={t('pin_label')}
             caption={t('drag_pin')}
           />

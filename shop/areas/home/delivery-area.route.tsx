@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { MapView } from '#shop/shell/content/map.tsx'
-import { zoneShapes } from '#shop/shell/content/zones.ts'
+import { countryNames, zoneShapes } from '#shop/shell/content/zones.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
@@ -32,8 +32,8 @@ export default function DeliveryAreaPage() {
   const { shops } = useLoaderData<typeof loader>()
   const t = useText('home')
   const path = usePath()
-  const { preferences, map, serviceable } = useShop()
-  const zones = serviceable.is_enabled ? shops.flatMap((shop) => zoneShapes(shop.zones, shop.at)) : []
+  const { preferences, map, serviceable, locale } = useShop()
+  const zones = shops.flatMap((shop) => zoneShapes(shop.zones, shop.at))
   const center = preferences.place ??
     shops.find(({ at }) => at)?.at ?? {
       latitude: map.default_location.latitude ?? 0,
@@ -47,14 +47,16 @@ export default function DeliveryAreaPage() {
         {t('all_shops')}
       </Link>
       <h1 className="page-title">{t('where_we_deliver')}</h1>
-      <MapView
-        center={center}
-        zones={zones}
-        pin={preferences.place}
-        satellite={serviceable.view === 'satellite'}
-        label={t('where_we_deliver')}
-        caption={preferences.place?.label}
-      />
+      {serviceable.is_enabled && (
+        <MapView
+          center={center}
+          zones={zones}
+          pin={preferences.place}
+          satellite={serviceable.view === 'satellite'}
+          label={t('where_we_deliver')}
+          caption={preferences.place?.label}
+        />
+      )}
       <ul className="delivery-area-list">
         {shops.map((shop) => (
           <li key={shop._id}>
@@ -63,6 +65,7 @@ export default function DeliveryAreaPage() {
               <small className="muted">
                 <bdi>{shop.address}</bdi>
               </small>
+              <small className="muted">{countryNames(shop.zones, locale)}</small>
             </Link>
           </li>
         ))}

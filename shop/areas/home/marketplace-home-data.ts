@@ -1,4 +1,6 @@
 import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
+import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
+import { themePreviewValue } from '#contract/rules/theme/theme-preview.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
 import { storeRecommendations } from '#contract/areas/recommendations/store.ts'
 import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
@@ -14,7 +16,8 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const { callApi, boot, locale, preferences, url } = shop
   const options = { locale }
   const group = url.searchParams.get('group') ?? undefined
-  const { sections } = boot.theme
+  // the preview of a theme has all parts and hides some of them itself
+  const sections = url.searchParams.get(previewParameter.name) === themePreviewValue ? {} : boot.theme.sections
   const position = preferences.place
     ? { latitude: preferences.place.latitude, longitude: preferences.place.longitude }
     : {}

@@ -45,19 +45,31 @@ export function MarketplaceHome(data: MarketplaceHomeData) {
   return (
     <main id="main" className="wrap has-bottom-tabs">
       <h1 className="sr-only">{name}</h1>
-      {isShown('categories') && <Categories categories={data.categories} />}
-      {isShown('banners') && <Banners banners={data.banners} />}
-      <PromotedRow title={t('sponsored')} merchants={rows.sponsored} eager={3} />
-      <PromotedRow title={t('featured')} merchants={rows.featured} eager={rows.sponsored.length > 0 ? 0 : 3} />
+      <div className="part" data-part="categories">
+        {isShown('categories') && <Categories categories={data.categories} />}
+      </div>
+      <div className="part" data-part="banners">
+        {isShown('banners') && <Banners banners={data.banners} />}
+      </div>
+      <div className="part" data-part="sponsored">
+        <PromotedRow title={t('sponsored')} merchants={rows.sponsored} eager={3} />
+      </div>
+      <div className="part" data-part="featured">
+        <PromotedRow title={t('featured')} merchants={rows.featured} eager={rows.sponsored.length > 0 ? 0 : 3} />
+      </div>
       <MerchantRow title={t('recommended')} merchants={rows.recommended} isRecommended />
       <OpenNow {...data} />
-      {isShown('packages') && <Packages packages={data.packages} />}
+      <div className="part" data-part="packages">
+        {isShown('packages') && <Packages packages={data.packages} />}
+      </div>
       <MerchantRow title={t('opening_later')} merchants={rows.later} />
-      {data.popular && (
-        <Suspense>
-          <RecommendedRows popular={data.popular} />
-        </Suspense>
-      )}
+      <div className="part" data-part="recommendations">
+        {data.popular && (
+          <Suspense>
+            <RecommendedRows popular={data.popular} />
+          </Suspense>
+        )}
+      </div>
     </main>
   )
 }

@@ -19,7 +19,7 @@ export default function NoDelivery() {
   const t = useText('noDelivery')
   const home = useText('home')
   const shell = useText('shell')
-  const { preferences, orderTypes } = useShop()
+  const { preferences, orderTypes, serviceable } = useShop()
   const path = usePath()
   const setPreferences = useSetPreferences()
   const pickupMerchants = usePickupMerchants()
@@ -66,7 +66,9 @@ export default function NoDelivery() {
             }
           />
         ))}
-        <OptionRow icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
+        {serviceable.is_enabled && (
+          <OptionRow icon="pin" title={home('where_we_deliver')} text={t('zone_map')} to={path('/where')} />
+        )}
         <OptionRow
           icon="bag"
           title={t('browse_anyway')}

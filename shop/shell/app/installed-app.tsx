@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { forgetOfflineOrders, saveOfflineShell } from '#shop/data/offline-data.ts'
 import { session, useSession } from '#shop/data/session.ts'
 import { useShop } from '../context/shop.tsx'
 import { isRtl, useLocale, useText } from '../context/text.tsx'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { InstallHint } from './install-hint.tsx'
+
+const AppUpdate = lazyWithRetry(() => import('./app-update.tsx'))
 
 /** Registers the service worker, keeps what it shows without a connection, and suggests to install the shop. */
 export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
@@ -12,6 +15,11 @@ export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
   const locale = useLocale()
   const isSignedIn = useSession() !== null
   const [isReady, setReady] = useState(false)
+  const isInApp = useSyncExternalStore(
+    () => () => undefined,
+    () => navigator.userAgent.includes('MarkethallApp/'),
+    () => false,
+  )
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     navigator.serviceWorker.register('/shop-worker.js', { scope: '/' }).then(
@@ -32,5 +40,14 @@ export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
     // the first render on the client shows nobody, as the server does
     if (!isSignedIn && session.get() === null) void forgetOfflineOrders()
   }, [isSignedIn])
-  return isReady && !hidesHint ? <InstallHint /> : null
+  return (
+    <>
+      {isInApp && (
+        <Suspense>
+          <AppUpdate />
+        </Suspense>
+      )}
+      {isReady && !hidesHint && <InstallHint />}
+    </>
+  )
 }

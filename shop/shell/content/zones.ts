@@ -10,3 +10,10 @@ export const zoneShapes = (zones: readonly StoreZone[], shop: Position | null): 
       return (zone.polygons ?? []).map((polygon) => ({ method: 'geofence', polygons: [polygon] }))
     return []
   })
+
+/** The countries of a merchant's zones in words, empty if no zone has countries. */
+export function countryNames(zones: readonly StoreZone[], locale: string): string {
+  const codes = [...new Set(zones.flatMap(({ countries }) => countries ?? []))]
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code))
+}

@@ -1,6 +1,7 @@
 import { publicAppBuilds } from '#contract/areas/app-builds/app-builds.ts'
 import { tenants } from '#contract/areas/tenants/tenants.ts'
 import { thirdPartiesOf } from '#contract/rules/plugins.ts'
+import { themeAttributes, themeVariables, toShopTheme } from '#contract/rules/theme/shop-theme.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
 import type { StoreTheme } from '#contract/areas/storefront/storefront.ts'
 import { hasAdminParameter } from './admin-referrer.ts'
@@ -51,21 +52,30 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
   }
 }
 
-/** Where the app of the shop is found, and the colour of its bars. */
-function appOf({ is_enabled, store_urls, app_icon, colours }: PublicApp) {
+/** Where the app of the shop is found, the colour of its bars, and which of its versions may be used. */
+function appOf({ is_enabled, force_update, min_version, store_urls, app_icon, colours }: PublicApp) {
   const { android, ios } = is_enabled ? store_urls : { android: '', ios: '' }
   return {
     androidUrl: android || null,
     iosId: /\/id(\d{5,15})(?:[/?]|$)/.exec(ios)?.[1] ?? null,
     color: app_icon === null ? null : colours.primary,
+    access: { is_enabled, force_update, min_version },
+    storeUrls: store_urls,
   }
 }
 
-/** The tenant's theme. Values that are not colours are dropped, so nothing else can reach the stylesheet. */
+/** The tenant's theme, without values that the style sheet does not know. */
 function themeOf({ theme, logo_url, logo_favicon }: StoreTheme) {
-  const brand = theme.colors.primary
+  const look = toShopTheme(theme)
   return {
-    brand: brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null,
+    /** Style and attributes of the root element, which the style sheet reads. Made here, so that no page loads the rules. */
+    look: {
+      style: Object.fromEntries(themeVariables(look).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
+      attributes: Object.fromEntries(
+        Object.entries(themeAttributes(look)).flatMap(([name, value]) => (value ? [[`data-${name}`, value]] : [])),
+      ),
+    },
+    brand: look.colors.primary,
     logo: logo_url,
     favicon: logo_favicon.site_favicon_url ?? defaultFavicon,
   }

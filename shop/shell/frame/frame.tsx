@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
-import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
 import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
 import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
@@ -12,9 +11,11 @@ import { ThirdParties } from './third-parties.tsx'
 
 const InstalledApp = lazyWithRetry(() => import('../app/installed-app.tsx'))
 const Popups = lazyWithRetry(() => import('../notices/popups.tsx'))
-const PagePreview = lazyWithRetry(() => import('../notices/page-preview.tsx'))
-const PromotionPreview = lazyWithRetry(() => import('../notices/promotion-preview.tsx'))
+const Preview = lazyWithRetry(() => import('../notices/preview.tsx'))
 const ImpersonationNotice = lazyWithRetry(() => import('../notices/impersonation-notice.tsx'))
+
+/** Whether the panel shows the page in its frame; the values are those of notices/preview.tsx. */
+const isPreviewValue = (value: string) => /^(promotion$|theme$|page\.)/.test(value)
 
 /** The parts that every page has, whatever its layout. */
 export default function Frame() {
@@ -27,8 +28,7 @@ export default function Frame() {
   // pages whose own scripts are the largest
   const isLarge = /\/(cart|checkout|pay|m\/[^/]+\/[^/]+\/p)\b/.test(pathname)
   const preview = query.get(previewParameter.name) ?? ''
-  const isDraft = preview.startsWith(pagePreviewPrefix)
-  const isPreview = isDraft || preview === previewParameter.value
+  const isPreview = isPreviewValue(preview)
   const isImpersonated = useSession()?.by_admin === true
   return (
     <>
@@ -43,7 +43,9 @@ export default function Frame() {
       )}
       <Outlet />
       {isPreview ? (
-        <Suspense>{isDraft ? <PagePreview /> : <PromotionPreview />}</Suspense>
+        <Suspense>
+          <Preview value={preview} />
+        </Suspense>
       ) : (
         !hidesPopups && (
           <Suspense>
