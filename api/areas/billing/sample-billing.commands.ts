@@ -1,4 +1,5 @@
-import { lockAccount, saveSubscription, updateAccount, updateProfile } from './billing.db.ts'
+import { lockAccount, saveModule, saveSubscription, syncModules, updateAccount, updateProfile } from './billing.db.ts'
+import type { ModuleName } from '#contract/areas/billing/schemas.ts'
 import { createInvoice, markPaid } from './invoices.commands.ts'
 import { saveCard, setPrimaryCard, updateInvoice } from './invoices.db.ts'
 import { periodLines } from './prices.rules.ts'
@@ -10,6 +11,8 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 
 const dayMs = 86_400_000
 const months = 4
+/** Modules that the tenant has had from the first month on. */
+const modules: readonly ModuleName[] = ['recommendation', 'page_builder', 'customer_app']
 const address = { first_name: 'Nora', last_name: 'Quayle', address: '4 Wharf Road', city: 'London' }
 
 /** A tenant of the demo that has paid its plan each month with a test card. */
@@ -63,12 +66,14 @@ export async function insertSampleBilling(db: Db): Promise<void> {
     ...usageFrom(db.nowMs, profile.timezone),
   })
   await updateProfile(db, { in_trial: false, plan_id: 'business_plan' })
+  for (const name of modules) await saveModule(db, name, { active: true, setup_fee_charged_at: starts[0] ?? db.now })
+  await syncModules(db)
   for (const [index, from] of starts.slice(0, -1).entries()) {
     const period = { start: from, end: starts[index + 1] ?? from }
     const lines = periodLines({
       plan: 'business_plan',
-      modules: [],
-      setups: [],
+      modules,
+      setups: index === 0 ? modules : [],
       cycle: 'monthly',
       prices,
       coupon: null,

@@ -36,7 +36,7 @@ async function newSeller(currency = 'GBP') {
         const order = await lockOrder(db, order_id)
         if (!order) throw new Error('the order is missing')
         const txn_id = `txn-${order_id}`
-        await placePaidOrder(db, order, txn_id)
+        await placePaidOrder(db, order, { txn_id })
         await bookPayment(db, order, { txn_id, ref_id: null })
       })
       const { grand_total: amount } = await tenant.db((db) =>
