@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
+import { catalogPermissions } from '#contract/rules/permissions.ts'
 import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
@@ -163,7 +164,7 @@ const tenantRoutes: RouteObject[] = [
   ),
 ]
 
-const catalog = (path: string, load: Parameters<typeof page>[3]) => page(path, 'ManageMerchantCatalog', 'catalog', load)
+const catalog = (path: string, load: Parameters<typeof page>[3]) => page(path, catalogPermissions, 'catalog', load)
 
 /** Pages of the merchant panel, under /m/{merchant_id}. */
 const merchantRoutes: RouteObject[] = [
@@ -226,7 +227,7 @@ const merchantRoutes: RouteObject[] = [
   page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
-  page('import', 'ManageMerchantCatalog', 'imports', () =>
+  page('import', catalogPermissions, 'imports', () =>
     import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
   ),
   ...['products/import', 'product/import', 'products/export', 'product/export'].map((path) => ({

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { searchInput } from '#contract/fields.ts'
+import { searchInput, sortBy } from '#contract/fields.ts'
 import { changedParams, clampPage, parseListState } from './list-state.ts'
 
 const input = searchInput.extend({
+  ...sortBy('created_at', 'grand_total'),
   tab: z.enum(['all', 'active']).default('all'),
   order_type: z.array(z.enum(['delivery', 'pickup'])).optional(),
   is_scheduled: z.boolean().optional(),
@@ -21,19 +22,19 @@ test('an empty query is the first page without filters', () => {
 test('the query is converted to the types of the input schema', () => {
   expect(
     read(
-      'page=3&limit=50&search=pier&sort=-total&tab=active&order_type=delivery,pickup&is_scheduled=true&start_date=2026-11-01&end_date=2026-11-20',
+      'page=3&limit=50&search=pier&sort=-grand_total&tab=active&order_type=delivery,pickup&is_scheduled=true&start_date=2026-11-01&end_date=2026-11-20',
     ),
   ).toEqual({
     page: 3,
     pageSize: 50,
     search: 'pier',
-    sort: '-total',
+    sort: '-grand_total',
     filters: { order_type: ['delivery', 'pickup'], is_scheduled: ['true'], days: ['2026-11-01', '2026-11-20'] },
     input: {
       page: 3,
       limit: 50,
       search: 'pier',
-      sort: '-total',
+      sort: '-grand_total',
       tab: 'active',
       order_type: ['delivery', 'pickup'],
       is_scheduled: true,
@@ -101,4 +102,8 @@ test('a page beyond the last one becomes the last page', () => {
   expect(clampPage({ page: 3, pageSize: 15 }, { rows: 0, total: 0 })).toBe(1)
   // The count may be some seconds old, so existing rows are shown.
   expect(clampPage({ page: 2, pageSize: 15 }, { rows: 1, total: 15 })).toBe(2)
+})
+
+test('an unknown sort, of an old link, is not sent', () => {
+  expect(read('sort=password').input).toEqual({ page: 1, limit: 15 })
 })

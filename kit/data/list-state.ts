@@ -51,7 +51,7 @@ export function parseListState(
       ...(accepts('page') ? { page } : {}),
       ...(accepts('limit') ? { limit } : {}),
       ...(search && accepts('search') ? { search } : {}),
-      ...(order && accepts('sort') ? { sort: order } : {}),
+      ...(order && shape['sort']?.safeParse(order).success ? { sort: order } : {}),
     },
   }
 }

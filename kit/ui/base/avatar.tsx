@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Shows the picture, or the initials where there is none or it fails to load. A person's initials are on a blue
- * disc.
+ * Shows the picture, or the initials where there is none or it fails to load. A person's initials are on a disc in the
+ * tint of paper, so that the brand colour is left for actions.
  */
 export function Avatar({ name, src, size = 24, variant = 'plain' }: Props) {
   const [failedSrc, setFailedSrc] = useState<string>()

@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { formatChange, localDayOf, decimalsOf, initialsOf, formatMoney, formatTime, formatLocale } from './format.ts'
+import {
+  decimalsOf,
+  formatChange,
+  formatDays,
+  formatLocale,
+  formatMoney,
+  formatPhone,
+  formatTime,
+  initialsOf,
+  localDayOf,
+} from './format.ts'
 
 test.each([
   [208630, 'GBP', 'en', '£2,086.30'],
@@ -74,4 +84,26 @@ test('uses a fallback locale with numeric months where the browser has no data f
   formatSpy.mockRestore()
   supportedSpy.mockRestore()
   expect(formatLocale('de')).toBe('de')
+})
+
+test.each([
+  ['+442079460454', '+44 207 946 0454'],
+  ['+12025550123', '+1 202 555 0123'],
+  ['+96522334455', '+965 2233 4455'],
+  ['+3312345678', '+33 1234 5678'],
+  ['07700 900123', '07700 900123'],
+  ['', ''],
+])('groups the number %j as %j', (number, text) => {
+  expect(formatPhone(number)).toBe(text)
+})
+
+test.each([
+  ['2026-11-24', '2026-11-24', 'en', 'today'],
+  ['2026-11-23', '2026-11-23', 'de', 'gestern'],
+  ['2026-11-20', '2026-11-20', 'en', 'Nov 20, 2026'],
+  ['2026-11-20', '2026-11-24', 'en', 'Nov 20 – 24, 2026'],
+  ['2026-11-24', '2026-11-20', 'en', '2026-11-24 – 2026-11-20'],
+  ['yesterday', 'yesterday', 'en', 'yesterday'],
+])('the days from %s to %s in %s are %j', (from, to, locale, text) => {
+  expect(formatDays(from, to, '2026-11-24', locale).replaceAll(/[\u2009\u202f\u00a0]/g, ' ')).toBe(text)
 })

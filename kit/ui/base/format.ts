@@ -120,3 +120,33 @@ export function initialsOf(name: string) {
 }
 
 const firstLetterOf = (word: string) => [...word][0] ?? ''
+
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** Days from `from` to `to` (YYYY-MM-DD): "today", "yesterday", a date or a range. Other text is joined unchanged. */
+export function formatDays(from: string, to: string, today: string, locale: string): string {
+  const [start, end] = [dayOf(from), dayOf(to)]
+  if (Number.isNaN(start) || Number.isNaN(end) || start > end) return [...new Set([from, to])].join(' – ')
+  const difference = (start - dayOf(today)) / 86_400_000
+  if (start === end && (difference === 0 || difference === -1))
+    return new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' }).format(difference, 'day')
+  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  return start === end ? format.format(start) : format.formatRange(start, end)
+}
+
+/** Calling codes of two digits. Those that begin with 1 or 7 have one, all others three. */
+const callingCodes = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/** An E.164 number in groups: "+44 207 946 0454". Other text is returned unchanged. */
+export function formatPhone(number: string): string {
+  if (!/^\+\d{7,15}$/.test(number)) return number
+  const digits = number.slice(1)
+  const code = callingCodes.exec(digits)?.[0] ?? ''
+  const rest = digits.slice(code.length)
+  const last = rest.slice(-4)
+  const first = rest.slice(0, -4)
+  // no group of one digit
+  const start = first.length % 3 === 1 ? Math.min(4, first.length) : first.length % 3
+  const groups = [first.slice(0, start), ...(first.slice(start).match(/\d{3}/g) ?? []), last]
+  return [`+${code}`, ...groups.filter((group) => group !== '')].join(' ')
+}

@@ -51,12 +51,13 @@ const createOption = '+'
 /** Several options of a list. With `onCreate`, an option that is missing can be created and is then selected. */
 export function MultiSelectField<V>(
   props: Props<V> & {
+    /** Most selected options; a further one replaces the first. */ max?: number | undefined
     /** Returns the new value, or undefined if it was refused. */ onCreate?: (
       text: string,
     ) => Promise<string | undefined>
   },
 ) {
-  const { form, name, options, placeholder, onSearch, onCreate } = props
+  const { form, name, options, placeholder, onSearch, onCreate, max = Infinity } = props
   const t = useKitText()
   const field = form.field(name)
   const [searchText, setSearchText] = useState('')
@@ -67,7 +68,7 @@ export function MultiSelectField<V>(
   const choose = async (next: string[]) => {
     const selected = next.filter((one) => one !== createOption)
     const created = next.length > selected.length ? await onCreate?.(newName) : undefined
-    field.set(created === undefined ? selected : [...selected, created])
+    field.set((created === undefined ? selected : [...selected, created]).slice(-max))
   }
   return (
     <MultiSelect

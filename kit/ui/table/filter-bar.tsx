@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 import { DateRange } from '../form/date-range.tsx'
 import styles from './filter-bar.module.css'
 import type { ListView } from './list-view.ts'
+import { formatDays, localDayOf } from '../base/format.ts'
+import { useLocaleContext } from '../base/locale-context.tsx'
+import { useNow } from '../base/use-now.ts'
 import { useKitText } from '../base/kit-texts.tsx'
 
 export type Filter = {
@@ -94,7 +97,14 @@ function FilterChip({
       <span className={styles.chip}>
         <Popover.Target>
           <UnstyledButton className={styles.label} onClick={() => open(!opened)} aria-expanded={opened}>
-            {filter.label} <b>{selectionText(filter, values, t('choose'))}</b>
+            {filter.label}{' '}
+            <b>
+              {filter.kind === 'days' && values.length > 0 ? (
+                <Days values={values} />
+              ) : (
+                selectionText(filter, values, t('choose'))
+              )}
+            </b>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
@@ -198,9 +208,17 @@ function FilterOptions({
 const normalizeText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 const includesText = (text: string, query: string) => normalizeText(text).includes(normalizeText(query.trim()))
 
+/** The chosen days: today, a day or a range. */
+function Days({ values }: { values: readonly string[] }) {
+  const { locale, timeZone } = useLocaleContext()
+  const now = useNow()
+  const [from = '', to = from] = values
+  return formatDays(from, to, localDayOf(now, timeZone), locale)
+}
+
 function selectionText(filter: Filter, values: readonly string[], none: string) {
   if (values.length === 0) return none
-  if (filter.kind === 'days') return values.join(' – ')
+  if (filter.kind === 'days') return ''
   const [only] = values
   if (values.length === 1) return filter.options.find((option) => option.value === only)?.text ?? only
   return `${values.length} / ${filter.options.length}`

@@ -120,10 +120,8 @@ function AppForm({ app }: { app: AppDetail }) {
           )}
           <Card title={t('needs')}>
             <ul className={styles.permissions}>
-              {app.permissions.map((permission) => (
-                <li key={permission}>
-                  <code>{permission}</code>
-                </li>
+              {app.permission_labels.map((label) => (
+                <li key={label}>{label}</li>
               ))}
             </ul>
           </Card>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { auth, RegisterTenantInput } from '#contract/areas/auth/auth.ts'
+import { geocoding } from '#contract/areas/geocoding.ts'
 import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { planId } from '#contract/areas/operator/plans.ts'
+import { useCall } from '#kit/data/query.ts'
 import { send, withRequestTenant, withToken } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -67,6 +69,8 @@ function RegisterForm() {
   const [params] = useSearchParams()
   const [isLeaving, setLeaving] = useState(false)
   const { dialCodeOf } = useCountryChoices()
+  // The country of the visitor's address is more often right than that of the browser's language.
+  const visitor = useCall(geocoding.geoIp, {}, { staleTime: Infinity }).data
   const plan = planId.safeParse(params.get('plan')).data
   const form = useCallForm({
     schema: draftSchema(dialCodeOf),
@@ -77,7 +81,7 @@ function RegisterForm() {
       mobile: '',
       password: '',
       business_name: '',
-      country: browserCountry(),
+      country: visitor?.country_code ?? browserCountry(),
       timezone: browserTimeZone(),
       business_type: 'marketplace',
       ...(plan ? { plan_id: plan } : {}),

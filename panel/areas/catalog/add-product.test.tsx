@@ -34,3 +34,10 @@ test('adds a product to the only merchant, asks with several, or adds a merchant
   expect(render(['one'])).toMatch(/href="\/m\/one\/products\/create".*Add product/)
   expect(render(['one', 'two'])).toMatch(/^<button.*Add product/)
 })
+
+test('those who manage all products add one, and no merchant', () => {
+  expect(render(['one'], 'ManageTenantMerchantsProduct')).toMatch(/href="\/m\/one\/products\/create".*Add product/)
+  expect(render(['one', 'two'], 'ManageTenantMerchantsProduct')).toMatch(/^<button.*Add product/)
+  expect(render([], 'ManageTenantMerchantsProduct')).toBe('')
+  expect(render(['one'], 'ManageTenantOrders')).toBe('')
+})

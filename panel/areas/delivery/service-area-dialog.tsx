@@ -11,7 +11,7 @@ import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import { useServiceArea } from './zone-calls.ts'
 
-/** How zones are usually drawn and how the shop shows them. */
+/** How new zones are drawn, and which zones the shop shows and how. */
 export function ServiceAreaDialog({ close }: { close: () => void }) {
   const { merchantId = '' } = usePanelRoute()
   const { data } = useServiceArea(merchantId)
@@ -39,6 +39,7 @@ function ServiceAreaForm({ area, close }: { area: ResponseOf<typeof serviceArea.
           form={form}
           name="store_type"
           label={t('area_type')}
+          hint={t('area_type_hint')}
           options={(['radius', 'geofence', 'country'] as const).map((value) => ({ value, text: t(`method_${value}`) }))}
         />
         <SwitchField form={form} name="serviceable_area.is_enabled" label={t('area_shown')} />

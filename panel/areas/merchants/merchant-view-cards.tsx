@@ -4,6 +4,7 @@ import type { Merchant } from '#contract/schemas/merchant.ts'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
+import { formatPhone } from '#kit/ui/base/format.ts'
 import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
@@ -56,7 +57,7 @@ export function ContactCard({ merchant }: Props) {
       <DescriptionList>
         <DescriptionItem term={t('contact_number')}>
           <a href={`tel:${merchant.contact_number}`}>
-            <bdi dir="ltr">{merchant.contact_number}</bdi>
+            <bdi dir="ltr">{formatPhone(merchant.contact_number)}</bdi>
           </a>
         </DescriptionItem>
         <DescriptionItem term={t('contact_email')}>

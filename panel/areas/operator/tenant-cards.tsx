@@ -11,7 +11,7 @@ import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { formatLocale } from '#kit/ui/base/format.ts'
+import { formatLocale, formatPhone } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { GiveCredit } from './give-credit.tsx'
 import { NumberText, PlanName } from './tenant-parts.tsx'
@@ -59,7 +59,7 @@ export function DetailsCard({ tenant }: Props) {
         <DescriptionItem term={t('mobile')}>
           {tenant.mobile && (
             <a href={`tel:${tenant.mobile}`}>
-              <bdi dir="ltr">{tenant.mobile}</bdi>
+              <bdi dir="ltr">{formatPhone(tenant.mobile)}</bdi>
             </a>
           )}
         </DescriptionItem>

@@ -33,6 +33,7 @@ export function useAnalytics(
 ): { data: RecommendationAnalytics | undefined; list: ListView<RecommendationRow> } {
   const [params, setParams] = useSearchParams()
   const { page, pageSize, search, sort } = parseListState(params, calls[kind].input, defaults)
+  const knownSort = calls[kind].input.shape.sort.safeParse(sort || undefined).data
   const query = useCall(
     calls[kind],
     {
@@ -40,7 +41,7 @@ export function useAnalytics(
       page,
       limit: pageSize,
       ...(search ? { search } : {}),
-      ...(sort ? { sort } : {}),
+      ...(knownSort && { sort: knownSort }),
     },
     { keepPreviousData: true },
   )

@@ -49,7 +49,7 @@ export function InviteMenu({ invite }: { invite: Invite }) {
             onClick={() => void resend.mutate({ id })}
           >
             {t('resend')}
-            {is_locked && <small>{t('invite_locked')}</small>}
+            {is_locked && <small> {t('invite_locked')}</small>}
           </Menu.Item>
           {open && !is_locked && (
             <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink()}>

@@ -1,7 +1,7 @@
 import { IconDots, IconHome, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
-import { hasPermission } from '#contract/rules/permissions.ts'
+import { catalogPermissions, hasPermission } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
@@ -13,13 +13,13 @@ type NavItem = {
   path: string
   icon: Icon
   text: 'home' | 'orders' | 'catalog' | 'account_title'
-  permission?: Permission
+  permission?: Permission | readonly Permission[]
 }
 
 const merchantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
-  { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageMerchantCatalog' },
+  { path: '/products', icon: IconPackage, text: 'catalog', permission: catalogPermissions },
   { path: '/account', icon: IconUser, text: 'account_title' },
 ]
 const tenantItems: readonly NavItem[] = [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { auth } from '#contract/areas/auth/auth.ts'
-import { seesAllMerchants } from '#contract/rules/permissions.ts'
+import { entersAllMerchants } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -20,7 +20,7 @@ export function useCanSwitchMerchant() {
   const context = usePanelContext()
   const permissions = usePermissions()
   if (context.me.merchant_users.length > 1) return true
-  return seesAllMerchants(permissions) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
+  return entersAllMerchants(permissions) && (context.panel === 'merchant' || context.boot.merchants.length > 1)
 }
 
 /** Switches to another merchant, or to the tenant panel. */

@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { boot } from '#contract/areas/tenants/boot.ts'
-import { useText } from '#kit/data/text.ts'
+import { loadTexts, useText } from '#kit/data/text.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { invalidateCalls } from '#kit/data/query.ts'
 import { useChannel, useFrames } from '#kit/data/use-live.ts'
@@ -24,7 +24,14 @@ import { useMedia, useMobile } from '../page/use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from '../alerts/use-waiting-orders.ts'
 
-const loadPalette = () => import('../search/command-palette.tsx').then((module) => ({ default: module.CommandPalette }))
+/** The palette finds settings by their texts. */
+const loadPalette = async () => {
+  const [{ CommandPalette: component }] = await Promise.all([
+    import('../search/command-palette.tsx'),
+    loadTexts('settings'),
+  ])
+  return { default: component }
+}
 const CommandPalette = lazy(loadPalette)
 const MaintenanceDialog = lazy(() =>
   import('./maintenance-actions.tsx').then((module) => ({ default: module.MaintenanceDialog })),

@@ -13,6 +13,8 @@ import { useSettingsIndex } from './use-settings-index.ts'
 import { useRecordSearch } from './use-record-search.tsx'
 import { isPage } from '../routing/route-registry.ts'
 import { useMenu } from '../menu/use-menu.ts'
+import { findSettings, sectionPath, settingEntries } from '../settings/setting-entries.ts'
+import { useSettingTexts } from '../settings/setting-texts.ts'
 
 type CommandSearchOptions = {
   typed: string
@@ -29,6 +31,7 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
   const context = usePanelContext()
   const { items = [] } = useMenu()
   const settingGroups = useSettingsIndex(0)
+  const settingTexts = useSettingTexts()
   const actions = useActions(open)
   const languages = useLanguageActions()
   const records = useRecordSearch(debounced)
@@ -37,20 +40,17 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
   const pages = leavesOf(items)
     .filter(({ text }) => matches(text, typed))
     .map((item) => ({ id: `go${item.id}`, text: item.text, icon: IconArrowRight, to: urlOf(item) }))
-  const settings = settingGroups
-    .filter(
-      (group) =>
-        typed !== '' &&
-        isPage(route.to(`/settings/${group.slug}`)) &&
-        [group.group_name, ...group.filter_names].some((name) => matches(name, typed)),
-    )
-    .map((group) => ({
-      id: `set${group.slug}`,
-      text: group.group_name,
-      icon: IconSettings,
-      to: route.to(`/settings/${group.slug}`),
-      end: group.filter_names.find((name) => matches(name, typed)),
-    }))
+  const entries = settingEntries(
+    settingGroups.filter(({ slug }) => isPage(route.to(sectionPath(slug)))),
+    settingTexts,
+  )
+  const settings = findSettings(entries, typed).map(({ id, text, section, path }) => ({
+    id: `set${id}`,
+    text,
+    icon: IconSettings,
+    to: route.to(path),
+    ...(section === null ? {} : { subtitle: section }),
+  }))
   const groups: CommandGroup[] =
     typed === ''
       ? [
@@ -79,7 +79,7 @@ export function useCommandSearch({ typed, debounced, recent, search, open }: Com
             ],
           },
           { name: t('search_go'), items: pages.slice(0, 6) },
-          { name: t('search_settings'), items: settings.slice(0, 6) },
+          { name: t('search_settings'), items: settings.slice(0, 8) },
         ]
   const reachable = groups.map((group) => ({
     ...group,

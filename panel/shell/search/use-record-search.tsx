@@ -5,11 +5,10 @@ import { customers } from '#contract/areas/customers.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { operator } from '#contract/areas/operator/operator.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
-import { seesAllMerchants } from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCan, usePermissions } from '#kit/data/use-can.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { isPlatform, usePanelContext } from '../session/panel-context.ts'
@@ -25,7 +24,7 @@ export function useRecordSearch(search: string) {
   const isPlatformPanel = isPlatform(usePanelContext())
   const isActive = search !== '' && !isPlatformPanel
   const switchable = useCanSwitchMerchant()
-  const canEnterMerchants = seesAllMerchants(usePermissions())
+  const canEditProducts = can(merchantCatalogSearch.search)
   const merchantResults = useCall(
     merchants.search,
     { search, limit: 5 },
@@ -112,7 +111,7 @@ export function useRecordSearch(search: string) {
                 ? route.to(
                     one.type === 'category' ? `/products/categories/edit/${one._id}` : `/products/edit/${one._id}`,
                   )
-                : canEnterMerchants
+                : canEditProducts
                   ? `/m/${one.merchant_id}/products/edit/${one._id}`
                   : `/products?search=${encodeURIComponent(one.name.slice(0, 50))}`,
               end:

@@ -9,6 +9,7 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './auth-layout.module.css'
 import { startSession } from './start-session.ts'
+import { useBranding } from './use-branding.ts'
 
 const storageKey = 'google:state'
 const redirectUri = () => `${location.origin}/login`
@@ -28,8 +29,10 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('=', '')
 const randomToken = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Redirects to Google. `state` and `nonce` protect the response; the code is useless without the PKCE verifier. */
-async function redirectToGoogle({ url, client_id }: { url: string; client_id: string }, next: string | null) {
+/** Redirects to the provider. `state` and `nonce` protect the response; the code is useless without the PKCE verifier. */
+type Provider = { url: string; client_id: string; prompt: string | null }
+
+async function redirectToProvider({ url, client_id, prompt }: Provider, next: string | null) {
   const pending: PendingSignIn = { state: randomToken(), nonce: randomToken(), verifier: randomToken(), next }
   sessionStorage.setItem(storageKey, JSON.stringify(pending))
   const challenge = base64url(
@@ -41,7 +44,7 @@ async function redirectToGoogle({ url, client_id }: { url: string; client_id: st
     redirect_uri: redirectUri(),
     response_type: 'code',
     scope: 'openid email',
-    prompt: 'select_account',
+    ...(prompt ? { prompt } : {}),
     state,
     nonce,
     code_challenge: challenge,
@@ -57,12 +60,13 @@ function takePendingSignIn(state: string | null): PendingSignIn | undefined {
   return pending?.state === state ? pending : undefined
 }
 
-/** Signs in with Google. The server answers with an error if Google is not configured. */
+/** Signs in with Google, or the OpenID provider of the installation. The server answers with an error without one. */
 export function GoogleButton({ next }: { next: string | null }) {
   const t = useText('auth')
   const navigate = useNavigate()
   const [isRedirecting, setRedirecting] = useState(false)
   const [params, setParams] = useSearchParams()
+  const { identityProvider: name } = useBranding()
   const { mutate, isPending } = useCallMutation(auth.loginWithGoogle)
   const code = params.get('code')
   const signIn = async (
@@ -85,7 +89,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   const startSignIn = async () => {
     setRedirecting(true)
     const tenant = await fetchCall(tenants.branding, {}).catch(() => undefined)
-    await (tenant?.google_sign_in ? redirectToGoogle(tenant.google_sign_in, next) : signIn({}, next))
+    await (tenant?.google_sign_in ? redirectToProvider(tenant.google_sign_in, next) : signIn({}, next))
     setRedirecting(false)
   }
   return (
@@ -93,8 +97,8 @@ export function GoogleButton({ next }: { next: string | null }) {
       <span className={styles.or}>{t('or')}</span>
       <Button size="touch" full busy={isPending || isRedirecting} onClick={() => void startSignIn()}>
         <span className={styles.google}>
-          <GoogleLogo />
-          {t('google')}
+          {name === 'Google' && <GoogleLogo />}
+          {t('provider', { name })}
         </span>
       </Button>
     </>

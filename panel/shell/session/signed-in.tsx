@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { auth } from '#contract/areas/auth/auth.ts'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { boot } from '#contract/areas/tenants/boot.ts'
@@ -21,6 +21,8 @@ import { appRedirectOf, redirectOf, redirectFromUnknownPath } from './redirects.
 import { Splash } from '../page/splash.tsx'
 import { Unauthorized } from '../routing/unauthorized.screen.tsx'
 import { isNativeApp } from '../page/use-media.ts'
+
+const NativeApp = lazy(() => import('./native-app.tsx').then((m) => ({ default: m.NativeApp })))
 
 /**
  * Prefetches the user and the panel in parallel, before the first screen renders. Skips the tenant panel for
@@ -123,11 +125,24 @@ function PanelContextGate({ me, children }: { me: LoggedUser; children: ReactNod
       ? appRedirectOf({ panel, modules: context.boot.tenant.saas_modules }, pathname, route.to)
       : undefined)
   if (redirect) return <Navigate to={redirect} replace />
+  const blockedPath = route.to('/merchantAppBlocked')
+  const isBlockedPage = pathname === blockedPath
   return (
     <PermissionsProvider value={new Set(permissions)}>
       <PanelContextProvider value={context}>
         <LocaleProvider value={{ locale, timeZone: context.timeZone, currency: context.currency, name: context.name }}>
-          {children}
+          {isNativeApp() ? (
+            <Suspense fallback={<Splash />}>
+              <NativeApp
+                tenantId={context.boot.tenant.id}
+                blocked={isBlockedPage || panel === 'tenant' ? children : <Navigate to={blockedPath} replace />}
+              >
+                {children}
+              </NativeApp>
+            </Suspense>
+          ) : (
+            children
+          )}
         </LocaleProvider>
       </PanelContextProvider>
     </PermissionsProvider>

@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { previewParameter, previewRequest } from '#contract/rules/promotion/promotion-preview.ts'
 import type { PromotionPreview } from '#contract/rules/promotion/promotion-preview.ts'
 import { useText } from '#kit/data/text.ts'
@@ -8,11 +8,9 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { usePanelContext } from '../session/panel-context.ts'
 import { storeLink } from './share-link.ts'
+import { ShopFrame } from './shop-frame.tsx'
+import type { Device } from './shop-frame.tsx'
 import styles from './shop-preview.module.css'
-
-/** Width and height of the window of the shop, px. */
-const windows = { phone: [390, 640], desktop: [1280, 800] } as const
-type Device = keyof typeof windows
 
 type Props = {
   /** What the shop shows; called when the preview opens. */
@@ -62,42 +60,15 @@ function PreviewDialog({ preview, address, close }: { preview: PromotionPreview;
             { value: 'desktop', text: t('preview_desktop') },
           ]}
         />
-        <ShopFrame key={device} device={device} preview={preview} address={address} title={t('preview_shop')} />
+        <ShopFrame
+          key={device}
+          device={device}
+          address={address}
+          title={t('preview_shop')}
+          request={previewRequest}
+          message={preview}
+        />
       </div>
     </Dialog>
-  )
-}
-
-type FrameProps = { device: Device; preview: PromotionPreview; address: string; title: string }
-
-/** The shop in a window of the device, scaled to the width of the dialog. Sends it the preview when it asks for it. */
-function ShopFrame({ device, preview, address, title }: FrameProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [width, height] = windows[device]
-  const [scale, setScale] = useState(1)
-  useEffect(() => {
-    setScale(Math.min(1, (box.current?.clientWidth ?? width) / width))
-  }, [width])
-  useEffect(() => {
-    const { origin } = new URL(address)
-    const receive = (event: MessageEvent) => {
-      const target = frame.current?.contentWindow
-      if (target && event.source === target && event.origin === origin && event.data === previewRequest)
-        target.postMessage(preview, origin)
-    }
-    window.addEventListener('message', receive)
-    return () => window.removeEventListener('message', receive)
-  }, [address, preview])
-  return (
-    <div ref={box} className={styles.box} style={{ blockSize: height * scale }}>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title={title}
-        src={address}
-        style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
-      />
-    </div>
   )
 }
