@@ -10,6 +10,7 @@ import { importJobs } from './areas/imports/imports.jobs.ts'
 import { productsImport } from './areas/catalog/transfer/products.import.ts'
 import { productsExport } from './areas/catalog/transfer/products.export.ts'
 import { merchantsExport } from './areas/merchants/merchants.export.ts'
+import { reportsExport } from './areas/reports/report.export.ts'
 import { transactionsExport } from './areas/payments/transactions.export.ts'
 import { orderLinesExport, ordersExport } from './areas/reports/order-columns.ts'
 import { customersExport } from './areas/customers/customers.export.ts'
@@ -62,6 +63,7 @@ export const jobs: AnyJob[] = [
     usersExport,
     couponsExport,
     transactionsExport,
+    reportsExport,
     payoutsExport,
   ]),
   ...importJobs([productsImport, merchantsImport, customersImport]),

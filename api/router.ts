@@ -62,8 +62,10 @@ import { ownPayouts, payouts } from './areas/payouts/payouts.api.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { ownWallet, wallets } from './areas/wallet/wallet.api.ts'
+import { merchantOrderPayments, orderPayments } from './areas/payments/order-payments.api.ts'
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
+import { merchantRunningExports, runningExports } from './areas/exports/exports.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { analytics } from './areas/reports/analytics.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
@@ -80,7 +82,13 @@ import { apps, merchantApps } from './areas/apps/apps.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
 import { forms } from './areas/forms/forms.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
-import { liveActivity, messageChannels, messageLog, messageTemplates } from './areas/notifications/notifications.api.ts'
+import {
+  liveActivity,
+  messageChannels,
+  messageDelivery,
+  messageLog,
+  messageTemplates,
+} from './areas/notifications/notifications.api.ts'
 import { messagePreview } from './areas/orders/messages/message-preview.api.ts'
 import { webhooks } from './areas/webhooks/webhooks.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
@@ -101,6 +109,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   checkout,
   myOrders,
   payments,
+  runningExports,
+  merchantRunningExports,
+  orderPayments,
+  merchantOrderPayments,
   orderRefunds,
   merchantOrderRefunds,
   paymentModes: { ...paymentModes, update: updatePaymentMode },
@@ -144,6 +156,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,
   liveActivity,
+  messageDelivery,
   realtime,
   store,
   storeMerchants,

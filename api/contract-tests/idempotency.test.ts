@@ -169,6 +169,8 @@ test('all calls except the listed ones succeed with sample input', () => {
   expect(failedSamples).toEqual([
     'orders.undoStatus 409',
     'merchantOrders.undoStatus 409',
+    'runningExports.cancel 404',
+    'merchantRunningExports.cancel 404',
     'orderRefunds.create 409',
     'orderRefunds.preview 409',
     'orderRefunds.settle 409',

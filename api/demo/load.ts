@@ -8,6 +8,7 @@ import { rebuildFigures } from '#api/areas/orders/totals/customer-figures.comman
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
 import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
+import { loadLandingPage } from './load/landing-page-rows.ts'
 import { loadCustomers } from './load/customer-rows.ts'
 import { loadOrders } from './load/orders.ts'
 import { IdRegistry } from './load/load-context.ts'
@@ -85,7 +86,10 @@ async function loadDemoTenant(
     }
     await loadRows(context)
     await loadPayouts(context, services.config)
-    if (tenant.slug === 'harbour') await insertSampleBilling(db)
+    if (tenant.slug === 'harbour') {
+      await insertSampleBilling(db)
+      await loadLandingPage(db, tenant.locales[0] ?? 'en')
+    }
     await loadFiles(context, await pictures.drawAll())
   })
 }

@@ -363,6 +363,8 @@ export type CampaignTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  sends_whatsapp: Generated<boolean>
+  whatsapp_count: Generated<number>
 }
 
 export type CampaignRecipientTable = {
@@ -376,6 +378,7 @@ export type CampaignRecipientTable = {
   is_mailed: Generated<boolean>
   opened_at: string | null
   ordered_at: string | null
+  is_whatsapp_sent: Generated<boolean>
 }
 
 export type ChargeTable = {
@@ -603,7 +606,7 @@ export type ExportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons'
+  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports'
   start_date: string | null
   end_date: string | null
   options: Json<'export_record.options'>
@@ -612,7 +615,7 @@ export type ExportRecordTable = {
   language: string
   status: Generated<'processing' | 'completed' | 'failed'>
   records: number | null
-  error: 'internal_error' | 'timeout' | 'storage_full' | null
+  error: 'internal_error' | 'timeout' | 'storage_full' | 'cancelled' | null
   attempts: Generated<number>
   file_key: string | null
   created_at: Generated<string>
@@ -905,6 +908,10 @@ export type MessageSettingTable = {
   activity_icon_url: string | null
   log_days: Generated<number>
   updated_at: Generated<string>
+  has_quiet_hours: Generated<boolean>
+  quiet_from: Generated<string>
+  quiet_until: Generated<string>
+  owner_emails: Generated<string[]>
 }
 
 export type MessageSwitchTable = {
@@ -1002,6 +1009,7 @@ export type NoticePreferenceTable = {
   mail: Generated<boolean>
   timezone: string | null
   updated_at: Generated<string>
+  whatsapp: Generated<boolean>
 }
 
 export type OneTimeTokenTable = {
@@ -1171,7 +1179,7 @@ export type OrdersTable = {
   auto_reject_at: string | null
   source: Generated<'web' | 'android' | 'ios' | 'whatsapp' | 'pos' | 'admin'>
   payment_mode: ColumnTypes['orders.payment_mode']
-  payment_status: 'pending' | 'awaiting' | 'paid' | 'failed' | 'refund_pending' | 'refunded'
+  payment_status: 'pending' | 'awaiting' | 'authorized' | 'paid' | 'failed' | 'voided' | 'refund_pending' | 'refunded'
   txn_id: string | null
   currency: string
   items_count: Generated<number>
@@ -1277,7 +1285,7 @@ export type PaymentTable = {
   amount: number
   refunded: Generated<number>
   currency: string
-  status: 'awaiting' | 'processing' | 'succeeded' | 'failed' | 'needs_attention'
+  status: 'awaiting' | 'processing' | 'authorized' | 'succeeded' | 'failed' | 'needs_attention'
   failure_reason: string | null
   expires_at: string | null
   is_dummy: Generated<boolean>
@@ -1286,6 +1294,8 @@ export type PaymentTable = {
   return_url: string | null
   txn_id: string | null
   credential_id: string | null
+  capture_method: Generated<'automatic' | 'manual'>
+  authorized_at: string | null
 }
 
 export type PaymentCredentialTable = {
@@ -1735,7 +1745,7 @@ export type SandboxIntentTable = {
   idempotency_key: string
   amount: number
   currency: string
-  status: 'requires_payment' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
+  status: 'requires_payment' | 'requires_action' | 'processing' | 'authorized' | 'succeeded' | 'failed' | 'cancelled'
   failure_reason: string | null
   card_last4: string | null
   refunded: Generated<number>
@@ -1747,6 +1757,7 @@ export type SandboxIntentTable = {
   created_at: string
   updated_at: string
   description: Generated<string>
+  capture_method: Generated<'automatic' | 'manual'>
 }
 
 export type SandboxRefundTable = {

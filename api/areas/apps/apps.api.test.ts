@@ -28,6 +28,7 @@ test('Rewardful is switched on with a key, and only its key reaches the shop', a
   })
   const saved = await client.apps.update({ slug: 'rewardful', is_active: true, settings: { key: 'b3b6c1' } })
   expect(saved).toMatchObject({ is_active: true, settings: { key: 'b3b6c1' }, permissions: ['ManageTenantApps'] })
+  expect(saved.permission_labels).toEqual([expect.not.stringContaining('ManageTenant')])
   expect((await shop.store.boot({})).plugins.rewardful_key).toBe('b3b6c1')
   await client.apps.update({ slug: 'rewardful', is_active: false })
   expect((await shop.store.boot({})).plugins.rewardful_key).toBeNull()

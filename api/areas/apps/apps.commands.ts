@@ -10,6 +10,7 @@ import { appOf, appsOf } from './app-registry.ts'
 import type { AppDefinition, AppFieldDefinition } from './app-registry.ts'
 import { countsOf } from './apps.db.ts'
 import { settingErrors } from './apps.rules.ts'
+import { permissionLabelOf } from '../users/permissions.rules.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 /** Of the store network, or of one merchant. */
@@ -75,6 +76,7 @@ export async function showApp(db: Db, owner: AppOwner, slug: string): Promise<Ap
     settings: Object.fromEntries(fields.map(({ key }) => [key, storedValue(app, state, key)])),
     fields: fields.map((field) => toField(field, words.fields[field.key])),
     permissions: [...app.needs],
+    permission_labels: app.needs.map((name) => permissionLabelOf(name, owner.locale)),
     screen: app.screen ?? null,
   }
 }

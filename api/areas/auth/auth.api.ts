@@ -1,4 +1,4 @@
-import { seesAllMerchants } from '#contract/rules/permissions.ts'
+import { entersAllMerchants } from '#contract/rules/permissions.ts'
 import type { auth as calls } from '#contract/areas/auth/auth.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
@@ -60,7 +60,7 @@ export const auth: Handlers<typeof calls> = {
     const user = requirePanelUser(context)
     const merchants = await listAccessibleMerchants(
       context.db,
-      seesAllMerchants(user.permissions) ? null : user.merchantIds,
+      entersAllMerchants(user.permissions) ? null : user.merchantIds,
       context.input.search.trimStart(),
     )
     return merchants.map((merchant) => ({

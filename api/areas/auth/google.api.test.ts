@@ -86,7 +86,7 @@ test('the nonce must match, and a code needs its PKCE verifier', async () => {
       nonce: 'ours',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     })
-    const answer = await fetch(`${provider.url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
+    const answer = await fetch(`${provider.url}/sign-in?${query}`, { redirect: 'manual' })
     return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }
   await expect(
@@ -129,4 +129,54 @@ test('without any client the call returns 400', async () => {
     status: 400,
     code: 'GOOGLE_SIGN_IN_DISABLED',
   })
+})
+
+test('the page to sign in is that of the discovery document, under the name of the settings', async () => {
+  const tenant = await newAuthTenant(app)
+  const branding = await tenant.panel().tenants.branding({})
+  expect(branding.google_sign_in).toEqual({
+    url: `${provider.url}/sign-in`,
+    client_id: 'our-client',
+    name: 'Google',
+    prompt: null,
+  })
+})
+
+test('a provider that wants the secret in a header gets it there, and is asked for the choice of an account', async () => {
+  const strict = await startIdentityProvider({
+    prompt_values_supported: ['none', 'select_account'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
+  })
+  const other = await startTestApp({
+    environment: {
+      IDENTITY_URL: `${strict.url}/`,
+      IDENTITY_NAME: 'Harbour ID',
+      GOOGLE_CLIENT_ID: 'our-client',
+      GOOGLE_CLIENT_SECRET: 'our secret',
+    },
+    sameDatabaseAs: app,
+  })
+  const tenant = await newAuthTenant(app)
+  const { id, email } = await tenant.newPanelUser()
+  const client = other.client({ host: tenant.hosts.admin })
+  expect((await client.tenants.branding({})).google_sign_in).toMatchObject({
+    name: 'Harbour ID',
+    prompt: 'select_account',
+  })
+  strict.codes.set('a-code', strict.token({ email }))
+  expect(await client.auth.loginWithGoogle({ code: 'a-code', redirect_uri: 'https://x.example/login' })).toMatchObject({
+    user: { id },
+  })
+  expect(strict.exchanges).toEqual([{ code: 'a-code', secret: 'our%20secret' }])
+  await strict.close()
+})
+
+test('without an answer of the provider the page has no button to it', async () => {
+  const silent = await startTestApp({
+    environment: { IDENTITY_URL: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'our-client' },
+    sameDatabaseAs: app,
+  })
+  const tenant = await newAuthTenant(app)
+  const { google_sign_in } = await silent.client({ host: tenant.hosts.admin }).tenants.branding({})
+  expect(google_sign_in).toBeNull()
 })

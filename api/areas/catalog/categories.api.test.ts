@@ -98,7 +98,7 @@ test('lists are in menu order, with products if requested', async () => {
   ])
   expect((await client.productCategories.list({ search: 'IRS' })).meta.total).toBe(1)
   expect((await client.productCategories.list({ status: 'inactive' })).data.map(({ name }) => name)).toEqual(['Last'])
-  await expect(client.productCategories.list({ sort: 'image' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.productCategories.list({ sort: 'image' as 'created_at' })).rejects.toMatchObject({ status: 422 })
 })
 
 test('names are unique within a merchant, ignoring case, but not across merchants', async () => {

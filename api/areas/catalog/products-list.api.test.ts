@@ -34,7 +34,7 @@ test('product lists can be searched, filtered, sorted and paged; an unknown sort
     meta: { total: 5, page: 2, limit: 2 },
   })
   expect(await names({ page: 9 })).toEqual([])
-  await expect(client.merchantProducts.list({ sort: 'password' })).rejects.toMatchObject({
+  await expect(client.merchantProducts.list({ sort: 'password' as 'created_at' })).rejects.toMatchObject({
     status: 422,
     errors: { sort: ['The selected sort is invalid.'] },
   })

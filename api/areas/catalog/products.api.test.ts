@@ -221,6 +221,33 @@ test('other merchants, other tenants and users without permission cannot access 
   })
 })
 
+test('who manages all products edits the catalog of every merchant, and nothing else of it', async () => {
+  const { tenant, merchantId, otherId, client } = await newMenus(app)
+  const { token } = await tenant.user(['ManageTenantMerchantsProduct'])
+  const inMerchant = (id: string) => app.client({ host: tenant.hosts.admin, token, merchantId: id })
+  const manager = inMerchant(merchantId)
+  const [category, tag] = [
+    await manager.productCategories.create({ name: 'Pizza' }),
+    await manager.productTags.create({ name: 'Vegan' }),
+  ]
+  const { _id } = await manager.merchantProducts.create(aProduct({ category_ids: [category.id], tag_ids: [tag.id] }))
+  expect(await manager.merchantProducts.update({ id: _id, selling_price: 900 })).toMatchObject({ selling_price: 900 })
+  expect((await client.merchantProducts.show({ id: _id })).category_ids).toEqual([category.id])
+  await expect(inMerchant(otherId).merchantProducts.show({ id: _id })).rejects.toMatchObject({ status: 404 })
+  expect(await manager.boot.merchant({})).toMatchObject({ merchant: { _id: merchantId } })
+  expect((await manager.auth.merchantUsers({})).map(({ merchant_id }) => merchant_id).toSorted()).toEqual(
+    [merchantId, otherId].toSorted(),
+  )
+  const others = [
+    () => manager.merchantOrders.list({}),
+    () => manager.merchantStaff.list({}),
+    () => manager.merchantDashboard.show({}),
+  ]
+  for (const call of others) await expect(call()).rejects.toMatchObject({ status: 403, code: 'NOT_ALLOWED' })
+  const theirs = await newMenus(app)
+  await expect(inMerchant(theirs.merchantId).merchantProducts.list({})).rejects.toMatchObject({ status: 403 })
+})
+
 test('generating a description fails without an AI provider', async () => {
   const { client, merchantId, versionOf } = await newMenus(app)
   const before = await versionOf(merchantId)

@@ -99,5 +99,5 @@ test('schedules can be listed and searched', async () => {
   expect((await client.schedules.list({ sort: 'name' })).data.map(({ name }) => name)).toEqual(['Late lunch', 'Lunch'])
   expect((await client.schedules.list({ status: 'active' })).meta.total).toBe(1)
   expect((await client.schedules.search({ search: 'late' })).map(({ name }) => name)).toEqual(['Late lunch'])
-  await expect(client.schedules.list({ sort: 'slots' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.schedules.list({ sort: 'slots' as 'created_at' })).rejects.toMatchObject({ status: 422 })
 })

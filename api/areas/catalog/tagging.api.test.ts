@@ -86,5 +86,5 @@ test('labels have a color and an image, and can be listed by id, searched and de
   })
   await client.productLabels.remove({ id: hot.id })
   expect(await client.merchantProducts.show({ id: product._id })).toMatchObject({ label_ids: [] })
-  await expect(client.productLabels.list({ sort: 'color' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.productLabels.list({ sort: 'color' as 'created_at' })).rejects.toMatchObject({ status: 422 })
 })

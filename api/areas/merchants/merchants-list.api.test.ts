@@ -40,7 +40,9 @@ test('merchant lists can be filtered, searched by name, address, number or id, a
     average_rating: 4.5,
     reviews_count: 2,
   })
-  await expect(client.merchants.list({ sort: 'commission_value' })).rejects.toMatchObject({ status: 422 })
+  await expect(client.merchants.list({ sort: 'commission_value' as 'created_at' })).rejects.toMatchObject({
+    status: 422,
+  })
   expect(await client.merchants.count({})).toEqual({ count: 2, active: 1, inactive: 1 })
   expect(await client.merchants.count({ status: 'active' })).toMatchObject({ count: 1 })
   expect(await client.merchants.search({ search: ' swift' })).toEqual([

@@ -5,7 +5,7 @@ import type {
   ownMerchant as ownCalls,
 } from '#contract/areas/merchants/merchants.ts'
 import { tenantOnlyFields } from '#contract/areas/merchants/merchants.ts'
-import { seesAllMerchants } from '#contract/rules/permissions.ts'
+import { entersAllMerchants, seesAllMerchants } from '#contract/rules/permissions.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
@@ -128,10 +128,10 @@ export const ownMerchant: Handlers<typeof ownCalls> = {
   ...sharedHandlers,
   listByIds: (context) => {
     const { permissions, merchantIds } = panelUser(context)
-    const canSeeAll = seesAllMerchants(permissions)
+    const entersAll = entersAllMerchants(permissions)
     return summariesInOrder(
       context.db,
-      context.input.merchant_ids.filter((id) => canSeeAll || merchantIds.includes(id)),
+      context.input.merchant_ids.filter((id) => entersAll || merchantIds.includes(id)),
     )
   },
   toggleOrderAccepting: ({ db, input: { id, is_accepting_orders, paused_until } }) => {

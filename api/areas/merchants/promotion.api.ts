@@ -2,7 +2,7 @@ import type {
   featuredMerchants as featuredCalls,
   sponsoredMerchants as sponsoredCalls,
 } from '#contract/areas/merchants/promotion.ts'
-import type { SearchInput } from '#contract/fields.ts'
+import type { RankedListInput } from '#contract/areas/merchants/promotion.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -10,7 +10,7 @@ import { merchantOf } from './merchants.commands.ts'
 import { pageOfMerchants } from './merchants.db.ts'
 import { endFeature, endSponsorship, feature, movePromoted, sponsor } from './promotion.commands.ts'
 
-async function listPromoted(db: Db, input: SearchInput, which: { is_sponsored: true } | { is_featured: true }) {
+async function listPromoted(db: Db, input: RankedListInput, which: { is_sponsored: true } | { is_featured: true }) {
   const field = 'is_sponsored' in which ? 'sponsored_rank' : 'featured_rank'
   const { data, meta } = await pageOfMerchants(db, { ...input, ...which }, field)
   return { data: data.map((row) => merchantOf(row, db.now)), meta }

@@ -58,7 +58,7 @@ test('the tenant boot returns tenant, settings, progress and permitted links', a
     { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true, note: null },
     { key: 'set_payment', label: 'Set up payment', isCompleted: false, note: null },
     { key: 'set_domain', label: 'Connect your domain', isCompleted: false, note: null },
-    { key: 'set_zone', label: 'Say where you deliver', isCompleted: false, note: null },
+    { key: 'set_zone', label: 'Set your delivery area', isCompleted: false, note: null },
   ])
   expect(boot.order_status.map(({ status }) => status)).toContain('pending')
 })

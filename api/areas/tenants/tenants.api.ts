@@ -1,3 +1,4 @@
+import { findSignInPage } from '#api/providers/identity/open-id.ts'
 import type { tenants as calls } from '#contract/areas/tenants/tenants.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
@@ -25,20 +26,22 @@ const requestedHost = ({ headers }: Context['raw']['request']): string => {
   return normalizeHost(typeof header === 'string' && header !== '' ? header : (headers.host ?? ''))
 }
 
+const brandingSettings = Settings.pick({
+  admin_logo_url: true,
+  logo_favicon: true,
+  colors: true,
+  business_details: true,
+  google_client_id: true,
+})
+
 export const tenants: Handlers<typeof calls> = {
-  async branding({ db, tenant, services: { config } }) {
-    const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await settingsFor(
-      db,
-      null,
-      Settings.pick({
-        admin_logo_url: true,
-        logo_favicon: true,
-        colors: true,
-        business_details: true,
-        google_client_id: true,
-      }),
+  async branding({ openTransaction, tenant, services: { config, clock } }) {
+    const { admin_logo_url, logo_favicon, colors, business_details, google_client_id } = await openTransaction((db) =>
+      settingsFor(db, null, brandingSettings),
     )
     const client = google_client_id ?? config.GOOGLE_CLIENT_ID
+    // outside the transaction: a provider that does not answer holds no connection
+    const signIn = client ? await findSignInPage(config.IDENTITY_URL, clock()) : null
     return {
       tenant_id: tenant.id,
       name: business_details.business_name ?? tenant.name,
@@ -48,9 +51,7 @@ export const tenants: Handlers<typeof calls> = {
       default_locale: tenant.defaultLocale,
       active_locales: tenant.activeLocales,
       rtl_locales: tenant.activeLocales.filter((locale) => localeRow(locale, tenant.defaultLocale).is_rtl),
-      google_sign_in: client
-        ? { url: `${config.IDENTITY_URL.replace(/\/$/, '')}/o/oauth2/v2/auth`, client_id: client }
-        : null,
+      google_sign_in: signIn && client ? { ...signIn, client_id: client, name: config.IDENTITY_NAME } : null,
     }
   },
   async view({ services, raw, openTransaction, input: { tenant_id } }) {

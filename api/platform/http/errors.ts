@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Call } from '#contract/call.ts'
-import type { ErrorResponse } from '#contract/errors.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
 import { ApiError, apiError, invalid } from '../api-error.ts'
 import { isConnectionFailure } from '../db/connection-failures.ts'
 import { CommitUnknownError } from '../db/transaction.ts'
@@ -30,6 +30,12 @@ const uniqueConstraintErrors: Record<string, Record<string, string>> = {
   page_slug_taken: { slug: 'The slug has already been taken.' },
   page_locale_taken: { locale: 'This page already has this language.' },
   delivery_instruction_name_taken: { name: 'The name has already been taken.' },
+}
+
+/** Unique constraints that orders at the same moment compete for. */
+const uniqueConstraintCodes: Record<string, ErrorCode> = {
+  coupon_redemption_single_use: 'COUPON_EXHAUSTED',
+  coupon_redemption_code: 'COUPON_EXHAUSTED',
 }
 
 /** No disk space in the database, or statement timeout. */
@@ -66,8 +72,12 @@ function isFullDisk(error: unknown): boolean {
 }
 
 function fromDatabaseError(error: pg.DatabaseError): ApiError | undefined {
-  const fields = error.code === '23505' ? uniqueConstraintErrors[constraintNameOf(error)] : undefined
-  if (fields) return invalid(fields)
+  if (error.code === '23505') {
+    const name = constraintNameOf(error)
+    const [fields, code] = [uniqueConstraintErrors[name], uniqueConstraintCodes[name]]
+    if (fields) return invalid(fields)
+    if (code) return apiError(code)
+  }
   if (error.code === '22021' || error.code === '22P05' || error.code === '22003') return apiError('BAD_REQUEST')
   if (error.code === '55P03') return apiError('REQUEST_IN_PROGRESS')
   if (error.code === '40001' || error.code === '40P01') return apiError('CONFLICT')

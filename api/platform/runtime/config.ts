@@ -75,6 +75,8 @@ export const Environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@markethall.example'),
   /** Sign-in with an OpenID Connect provider. Tenants may configure their own client. */
   IDENTITY_URL: z.url().default('https://accounts.google.com'),
+  /** Its name on the button of the sign-in page. */
+  IDENTITY_NAME: z.string().default('Google'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   /** Finds places and addresses. The key is the tenant's own, or this one. */

@@ -1,4 +1,4 @@
-import { seesAllMerchants } from '#contract/rules/permissions.ts'
+import { entersAllMerchants } from '#contract/rules/permissions.ts'
 import { namedQuery } from '../db/db.ts'
 import { apiError } from '../api-error.ts'
 import { Cache } from '../runtime/cache.ts'
@@ -27,9 +27,9 @@ export async function resolveMerchantScope(
         : undefined
   if (!merchantId || (user.impersonation?.merchantId && user.impersonation.merchantId !== merchantId))
     throw apiError('WRONG_MERCHANT')
-  const canSeeAll = seesAllMerchants(user.permissions)
-  if (!canSeeAll && !user.merchantIds.includes(merchantId)) throw apiError('WRONG_MERCHANT')
-  if (canSeeAll && !(await merchantExists(services, tenant.id, merchantId))) throw apiError('WRONG_MERCHANT')
+  const entersAll = entersAllMerchants(user.permissions)
+  if (!entersAll && !user.merchantIds.includes(merchantId)) throw apiError('WRONG_MERCHANT')
+  if (entersAll && !(await merchantExists(services, tenant.id, merchantId))) throw apiError('WRONG_MERCHANT')
   return merchantId
 }
 

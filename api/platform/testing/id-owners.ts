@@ -126,6 +126,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   // ids of Apple, Google and Facebook
   if (area === 'appBuilds' && /^(bundle|team|key|issuer|facebook_app)_id$/.test(name)) return 'session'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
+  if (name === 'export_id') return 'session'
   if (name === 'import_id')
     return area === 'merchants' ? 'import_merchants' : area === 'customers' ? 'import_customers' : 'import_products'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
