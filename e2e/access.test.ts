@@ -47,7 +47,7 @@ test('an owner invites a user to a merchant, and deactivating the user ends thei
 
   await owner.page.goto(`${panel}/settings/users?search=${lastName}`)
   await owner.page.getByRole('switch', { name: new RegExp(`Ana ${lastName}`) }).click({ force: true })
-  await owner.page.getByRole('button', { name: 'Switch off' }).click()
+  await owner.page.getByRole('button', { name: 'Deactivate' }).click()
   await owner.page.getByText('all its sessions have ended').waitFor()
   const sessionStatus = () =>
     apiClient(demo.server, { host: new URL(panel).host, token })
@@ -238,7 +238,7 @@ test('a forbidden section shows a message and redirects; /unauthorized links to 
   await message.getByText("You don't have permission to access this page").waitFor()
   await message.waitFor({ state: 'hidden' })
   await page.goto(`${panel}/unauthorized`)
-  await page.getByRole('link', { name: 'To the first page you may open' }).click()
+  await page.getByRole('link', { name: 'Go to your start page' }).click()
   await page.waitForURL(/\/m\/[^/]+\/orders$/)
 })
 

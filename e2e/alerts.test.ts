@@ -96,7 +96,7 @@ test('an order rings repeatedly on every device of the merchant until one of the
   expect(Number(/^\((\d+)\)/.exec(await other.page.title())?.[1] ?? 0)).toBe(waiting - 1)
 
   await other.page.goto(`${other.page.url().replace(/\/orders.*/, '')}/orders/${number}`)
-  await other.page.getByText(/Heard in the store by/).waitFor()
+  await other.page.getByText(/Alert sounded in store by/).waitFor()
   for (const session of [one, other]) expect(session.pageErrors).toEqual([])
 })
 

@@ -24,10 +24,7 @@ test('a dashboard with an invalid date range shows an error and links to today',
   for (const path of ['/dashboard', `/m/${fixture.records.merchant}/dashboard`]) {
     for (const query of invalidQueries) {
       await goto(`${path}?${query}`)
-      await page
-        .getByRole('alert')
-        .getByText('Choose a first and a last day, in this order, at most 366 days in all.')
-        .waitFor()
+      await page.getByRole('alert').getByText('Choose a start and an end date, 366 days at most.').waitFor()
     }
     await page.getByRole('alert').getByRole('button', { name: 'Today' }).click()
     await page.getByRole('heading', { name: 'Sales by hour' }).waitFor()
@@ -232,8 +229,13 @@ test('a saved setting acts in the shop, and a merchant can follow the network or
     await page.getByText('Settings saved').first().waitFor({ state: 'detached', timeout: 15_000 })
   }
   const before = (await store.boot({})).date_format
-  await goto('/settings/general')
-  await page.getByRole('combobox', { name: 'Date format' }).click()
+  await goto('/settings')
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('date format')
+  await page.getByRole('link', { name: 'Date format' }).click()
+  await page.waitForURL('**/settings/general?setting=date_format')
+  const dateFormat = page.getByRole('combobox', { name: 'Date format' })
+  await expect.poll(() => dateFormat.evaluate((input) => input === document.activeElement)).toBe(true)
+  await dateFormat.click()
   await page.getByRole('option', { name: 'YYYY-MM-DD' }).click()
   await save()
   expect((await store.boot({})).date_format).toBe('YYYY-MM-DD')
@@ -254,7 +256,7 @@ test('a saved setting acts in the shop, and a merchant can follow the network or
   // by key: a second click within the time of a double click is ignored
   await save(() => field.press('ControlOrMeta+s'))
   expect(await preparation()).toEqual([[33, merchant]])
-  await page.getByRole('button', { name: "Use the network's value" }).first().click()
+  await page.getByRole('button', { name: 'Use the network’s value' }).first().click()
   await save()
   expect(await preparation()).toEqual([[20, null]])
   expect(pageErrors).toEqual([])

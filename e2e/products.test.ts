@@ -87,7 +87,7 @@ test('catalogue screens show a warning when a point of sale manages the catalogu
   ]) {
     await goto(`/m/${product?.merchant_id}/${path}`)
     await waitForIdle()
-    await page.getByText('Lightspeed keeps this catalogue too').waitFor()
+    await page.getByText('Lightspeed also manages this catalog').waitFor()
   }
 })
 

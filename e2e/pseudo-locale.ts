@@ -208,6 +208,8 @@ export function hardCodedTexts(texts: readonly string[], data: ReadonlySet<strin
   const all = [...data].filter((one) => /\p{L}{2}/u.test(one))
   const joined = all.join('\n')
   return texts.filter((text) => {
+    // codes of colours are the same in every language
+    if (/^#[0-9a-f]{6}$/i.test(text)) return false
     const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
     if (words.every((word) => knownWords.has(word)) || names.has(text.toLowerCase().replace(/ \(.*\)$/, '')))
       return false

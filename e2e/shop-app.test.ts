@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { hydrated, openSession, phone } from './browser.ts'
+import type { AppSettingsInput } from '#contract/areas/app-builds/schemas.ts'
+import { demoPassword, hydrated, openSession, phone, signInPanel } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
+import { apiClient } from './server-access.ts'
 import { signInShop } from './shop-actions.ts'
 
 let demo: DemoServer
@@ -128,4 +130,80 @@ test('the hint to install is shown once', async () => {
   await offer()
   await page.waitForTimeout(500)
   expect(await hint.count()).toBe(0)
+})
+
+/** Saves settings of an app as the owner of the network. */
+async function saveAppSettings(settings: Partial<AppSettingsInput> & Pick<AppSettingsInput, 'app_type'>) {
+  const host = new URL(demo.panel).host
+  const { access_token: token } = await apiClient(demo.server, { host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+    role: 'tenant',
+  })
+  const store_urls = { android: 'https://play.google.com/store/apps/details?id=example', ios: '' }
+  await apiClient(demo.server, { host, token }).appBuilds.saveSettings({
+    is_enabled: true,
+    force_update: false,
+    min_version: '2.0.0',
+    store_urls,
+    ...settings,
+  })
+}
+
+const inApp = (type: string) => ({
+  ...phone,
+  userAgent: `Mozilla/5.0 (Linux; Android 16) Chrome/140 MarkethallApp/1.9.0 (${type})`,
+})
+
+test('an old app of the shop asks for its update, an outdated one requires it, one that is off says so', async () => {
+  const { page, pageErrors } = await openSession(demo.browser, inApp('customer'))
+  const dialog = page.getByRole('dialog', { name: 'Update the app' })
+  await saveAppSettings({ app_type: 'customer' })
+  await page.goto(`${demo.shop}/en`)
+  expect(await dialog.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toContain('play.google.com')
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await saveAppSettings({ app_type: 'customer', force_update: true })
+  await page.goto(`${demo.shop}/en`)
+  await dialog.waitFor()
+  expect(await dialog.getByRole('button', { name: 'Not now' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+
+  await saveAppSettings({ app_type: 'customer', is_enabled: false })
+  await page.goto(`${demo.shop}/en`)
+  await page.getByRole('dialog', { name: 'This app is not available' }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+test('the panel passes the store app its assets, and blocks it while it is off or outdated', async () => {
+  const { page, context } = await openSession(demo.browser, inApp('merchant'))
+  await context.addInitScript(() => {
+    const calls: string[] = []
+    const record = (plugin: string, method: string, options: object) => {
+      calls.push(`${plugin}.${method} ${JSON.stringify(options)}`)
+      return Promise.resolve()
+    }
+    Object.assign(window, {
+      calls,
+      Capacitor: { nativePromise: record },
+      MarkethallApp: { setAssets: (assets: string) => calls.push(assets) },
+    })
+  })
+  const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls.join('\n'))
+  await saveAppSettings({ app_type: 'merchant', min_version: '' })
+  await signInPanel(page, demo.panel, 'merchant@harbour.example')
+  await expect.poll(calls).toContain('StatusBar.setBackgroundColor {"color":"#')
+  expect(await calls()).toContain('"splash_duration"')
+
+  await saveAppSettings({ app_type: 'merchant', force_update: true })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Update the app' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Update' }).getAttribute('href')).toContain('play.google.com')
+
+  await saveAppSettings({ app_type: 'merchant', is_enabled: false })
+  await page.reload()
+  await page.waitForURL(/\/m\/[^/]+\/merchantAppBlocked$/)
+  await page.getByRole('heading', { name: 'The merchant app is not available' }).waitFor()
 })

@@ -41,7 +41,7 @@ test('when the order response is lost, a changed cart is kept and the placed ord
   await page.locator('textarea').first().fill('No olives, please')
   await context.setOffline(false)
   await page.waitForURL(`**/orders/${placed[0]}`)
-  await page.getByText('What you changed afterwards is still in your cart').waitFor()
+  await page.getByText('Changes you made afterwards are still in your basket').waitFor()
   expect(
     await page.evaluate(() =>
       Object.entries(localStorage).some(([key, value]) => key.includes('basket') && value.includes('product_id')),
@@ -66,7 +66,7 @@ test('an unpaid order reopens its payment page and can be paid by another method
   // cancelled while offline: the page waits for the connection
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Change the order or pay otherwise' }).click()
-  await page.getByText('No connection').first().waitFor()
+  await page.getByText('You’re offline').first().waitFor()
   await page.waitForTimeout(1_000)
   expect(page.url()).toContain('/pay/')
   await context.setOffline(false)

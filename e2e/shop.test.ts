@@ -170,7 +170,7 @@ test('unknown and malformed addresses return 404 with a page', async () => {
     '/en/nothing',
   ]) {
     const answer = await page.goto(`${demo.shop}${path}`)
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     expect([path, answer?.status()]).toEqual([path, 404])
   }
   await page.getByRole('link', { name: 'To the start page' }).click()
