@@ -224,3 +224,20 @@ test('a query after COMMIT is rejected', async () => {
   await expect(kept && setQuantity(kept, id, 1)).rejects.toThrow('after COMMIT or ROLLBACK')
   expect(await shop.stockOf(id)).toBe(4)
 })
+
+test('long statements outlast the limits of server and client, in their transaction only', async () => {
+  const pool = createPool(app.services.urls.app, { max: 1, statementMs: 100 })
+  fileTeardowns.push(() => pool.end())
+  const sleep = (seconds: number, isLong: boolean) =>
+    runInTransaction(
+      { pool, scope: { tenantId: tenant.id, merchantId: null }, actor, nowMs: app.now() },
+      async (db) => {
+        if (isLong) await db.allowLongStatements()
+        await sql`select pg_sleep(${seconds})`.execute(db)
+      },
+    )
+  await expect(sleep(0.5, false)).rejects.toThrow(/statement timeout/)
+  // The client gives up 3 s after the server.
+  await sleep(3.3, true)
+  await expect(sleep(0.5, false)).rejects.toThrow(/statement timeout/)
+})

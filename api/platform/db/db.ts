@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Kysely, sql, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { isoAt } from '../runtime/clock.ts'
@@ -62,6 +62,17 @@ export class Db extends Kysely<Tables> {
   }
 
   /**
+   * Lifts the time limits of statements and locks: for background work that reads all rows of a tenant, and never in
+   * a request. PostgreSQL and the client both stop after `longStatementMs`.
+   */
+  async allowLongStatements(): Promise<void> {
+    this.#connection.timeoutMs = longStatementMs
+    await sql`select set_config('statement_timeout', ${String(longStatementMs)}, true)`.execute(this)
+    await sql`set local lock_timeout = 0`.execute(this)
+    await sql`set local work_mem = '64MB'`.execute(this)
+  }
+
+  /**
    * Sends COMMIT in one flush with all queries of this turn. Later queries fail, so conditions must be SQL
    * assertions (sql-assert.ts).
    */
@@ -104,6 +115,11 @@ export type Announcement = {
   createdAt: string
 }
 
+/** Six hours, in ms. */
+const longStatementMs = 21_600_000
+
+/** The types of pg lack the time limit of one query, in ms. */
+type QueryConfigWithTimeout = pg.QueryConfig & { query_timeout: number | undefined }
 type QueryRunner = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
 
 const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query builder only compiles queries')) }
@@ -112,14 +128,16 @@ const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This 
 class TransactionConnection implements QueryRunner {
   readonly #client: pg.ClientBase
   #isOver = false
+  /** How long the client waits for a query, in ms. Undefined: the limit of the pool. */
+  timeoutMs: number | undefined
   commitResult: Promise<pg.QueryResult> | undefined
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
   query(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    return this.#isOver
-      ? Promise.reject(new Error('Queries are not allowed after COMMIT or ROLLBACK'))
-      : this.#client.query(query)
+    if (this.#isOver) return Promise.reject(new Error('Queries are not allowed after COMMIT or ROLLBACK'))
+    const limited: QueryConfigWithTimeout = { ...query, query_timeout: this.timeoutMs }
+    return this.#client.query(this.timeoutMs === undefined ? query : limited)
   }
   async commit(): Promise<pg.QueryResult> {
     await new Promise((resume) => process.nextTick(resume))

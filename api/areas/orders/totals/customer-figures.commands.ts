@@ -2,7 +2,6 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { OrderRow } from '../order-details.queries.ts'
 import { addDeltas, insertMissingFigures, lockFigures, replaceFigures } from './customer-figures.db.ts'
 import type { FigureDelta } from './customer-figures.db.ts'
-import { allowLongStatements } from './order-totals.db.ts'
 
 type FigureOrder = Pick<
   OrderRow,
@@ -75,7 +74,7 @@ function deltasOf(order: FigureOrder | null, sign: 1 | -1, isNet: boolean): Figu
 
 /** Builds the figures of all customers anew. Needed after customers or orders were written without commands. */
 export async function rebuildFigures(db: Db): Promise<void> {
-  await allowLongStatements(db)
+  await db.allowLongStatements()
   await insertMissingFigures(db)
   await lockFigures(db)
   await replaceFigures(db)

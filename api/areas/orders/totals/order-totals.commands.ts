@@ -4,7 +4,7 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
 import type { OrderTimeColumn } from './order-times.rules.ts'
-import { allowLongStatements, applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
+import { applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
 type CountedOrder = Pick<
@@ -77,14 +77,14 @@ export async function updateTotals(db: Db): Promise<boolean> {
   if (timezones === undefined) return false
   const inUse = await timezonesInUse(db)
   if (inUse.every((timezone) => timezones.includes(timezone))) return (await applyDeltas(db, batchSize)) === batchSize
-  await allowLongStatements(db)
+  await db.allowLongStatements()
   await replaceTotals(db, inUse)
   return false
 }
 
 /** Builds the sums of the tenant anew from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
-  await allowLongStatements(db)
+  await db.allowLongStatements()
   await lockTotals(db, { wait: true })
   await replaceTotals(db, await timezonesInUse(db))
 }

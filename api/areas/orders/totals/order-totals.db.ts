@@ -107,13 +107,6 @@ export async function applyDeltas(db: Db, limit: number): Promise<number> {
   return rows[0]?.applied ?? 0
 }
 
-/** Lifts the limits of requests: building sums reads all orders of a tenant. */
-export async function allowLongStatements(db: Db): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db)
-  await sql`set local lock_timeout = 0`.execute(db)
-  await sql`set local work_mem = '64MB'`.execute(db)
-}
-
 /**
  * Replaces the sums by those of the orders, in these time zones, and discards the deltas that these orders contain:
  * one statement reads both, so that a concurrent order is either in the sums or still a delta.
