@@ -1,7 +1,8 @@
 import { findLedgerProblems } from '../areas/ledger/ledger-check.queries.ts'
 import { findBrokenLink, listTenantIds } from '../platform/audit/audit-hash-chain.ts'
 import { durabilityProblems } from '../platform/db/durability.ts'
-import { databaseUrls, createPool, plainClient, roles } from '../platform/db/pools.ts'
+import { databaseUrls, createPool, plainClient } from '../platform/db/pools.ts'
+import { rolesOf } from '../platform/db/roles.ts'
 import type { Config } from '../platform/runtime/config.ts'
 import { createFinding } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -67,6 +68,7 @@ export async function databaseSettings(config: Config, ownerUrl: string): Promis
 
 export async function databaseRoles(config: Config, ownerUrl: string): Promise<Finding[]> {
   const urls = databaseUrls(config, ownerUrl)
+  const roles = rolesOf(config)
   return Promise.all(
     (['app', 'platform'] as const).map(async (name) => {
       const client = plainClient(urls[name])

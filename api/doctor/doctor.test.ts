@@ -119,8 +119,8 @@ test('production without addresses that others can open fails', async () => {
 })
 
 test('an owner role as application role fails', async () => {
-  expect(await findingsFor('role markethall_app', { APP_DATABASE_URL: url })).toEqual([
-    expect.stringMatching(/^BAD role markethall_app: has the wrong rights/),
+  expect(await findingsFor('role markethall_owner', { APP_DATABASE_URL: url })).toEqual([
+    expect.stringMatching(/^BAD role markethall_owner: has the wrong rights/),
   ])
   expect(await findingsFor('role')).toEqual([
     'role markethall_app: as it should be',

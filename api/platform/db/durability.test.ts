@@ -9,13 +9,15 @@ import type { Database } from '../postgres/database.ts'
 import { testSecret } from '../testing/setup.ts'
 import { durabilityProblems } from './durability.ts'
 import { migrate } from './migrate.ts'
-import { databaseUrls, endPools, createPools, plainClient, roles } from './pools.ts'
+import { databaseUrls, endPools, createPools, plainClient } from './pools.ts'
+import { rolesOf } from './roles.ts'
 import type { DatabaseUrls } from './pools.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-durable-'))
 const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_SECRET: testSecret })
 let database: Database
 let urls: DatabaseUrls
+const roles = rolesOf(config)
 
 beforeAll(async () => {
   database = await openDatabase(config)

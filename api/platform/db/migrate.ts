@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '../runtime/config.ts'
-import { plainClient, rolePassword, roles } from './pools.ts'
+import { plainClient } from './pools.ts'
+import { ensureGrants, quoteRole, rolePassword, rolesOf, withRoles } from './roles.ts'
+import type { Roles } from './roles.ts'
 import { statementsForLine } from './table-scopes.ts'
 import { ensureQueue } from '../events/queue-schema.ts'
 
@@ -32,10 +34,12 @@ export async function migrate(ownerUrl: string, config: Config, onlyNames?: read
         `The data are of a newer version: it ran ${unknown.map(({ name }) => name).join(', ')}. Start that version or a newer one.`,
       )
     await ensureRoles(client, config)
+    const roles = rolesOf(config)
     const applied: string[] = []
     for (const { name, text } of known)
-      if (onlyNames?.includes(name) !== false && (await runOnce(client, name, text))) applied.push(name)
-    await ensureQueue(client)
+      if (onlyNames?.includes(name) !== false && (await runOnce(client, { name, text }, roles))) applied.push(name)
+    await ensureGrants(client, roles)
+    await ensureQueue(client, roles)
     return applied
   } finally {
     await client.end()
@@ -67,7 +71,11 @@ export const migrations = () =>
     .sort()
     .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
 
-async function runOnce(client: pg.Client, name: string, text: string): Promise<boolean> {
+async function runOnce(
+  client: pg.Client,
+  { name, text }: { name: string; text: string },
+  roles: Roles,
+): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex')
   const { rows } = await client.query<{ checksum: string }>('select checksum from migration where name = $1', [name])
   if (rows[0]) {
@@ -78,7 +86,7 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
   await client.query('begin')
   try {
     await client.query("set local lock_timeout = '5s'")
-    for (const statement of expand(text)) await client.query(statement)
+    for (const statement of expand(text, roles)) await client.query(statement)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
@@ -94,19 +102,19 @@ async function runOnce(client: pg.Client, name: string, text: string): Promise<b
  * The statements of a migration. A line `-- scope: table scope` becomes the policies and grants of the table. It
  * comes after `create table` and before the foreign keys, where Citus distributes the table.
  */
-function* expand(text: string): Generator<string> {
+function* expand(text: string, roles: Roles): Generator<string> {
   let plain = ''
   for (const line of text.split('\n')) {
-    const statements = statementsForLine(line)
+    const statements = statementsForLine(line, roles)
     if (!statements) {
       plain += `${line}\n`
       continue
     }
-    if (plain.trim()) yield plain
+    if (plain.trim()) yield withRoles(plain, roles)
     plain = ''
     yield* statements
   }
-  if (plain.trim()) yield plain
+  if (plain.trim()) yield withRoles(plain, roles)
 }
 
 /** Created under the name that the first migrations use; 0059 renames it to table_scope. */
@@ -126,13 +134,14 @@ async function ensureRoles(client: pg.Client, config: Config) {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    if (error instanceof pg.DatabaseError && error.code === '42501') throw new Error(roleAdvice(error.message))
+    if (error instanceof pg.DatabaseError && error.code === '42501')
+      throw new Error(roleAdvice(error.message, rolesOf(config)))
     throw error
   }
 }
 
 /** Statements for whoever administers the database, for the case that the owner of the tables may not run them. */
-const roleAdvice = (message: string) =>
+const roleAdvice = (message: string, roles: Roles) =>
   [
     `The role of DATABASE_URL may not create the roles of the product: ${message}.`,
     'Let an administrator of PostgreSQL run these statements, each with a password of its own:',
@@ -142,6 +151,7 @@ const roleAdvice = (message: string) =>
   ].join('\n')
 
 async function createRoles(client: pg.Client, config: Config) {
+  const roles = rolesOf(config)
   const managedRoles = [
     { role: roles.app, url: config.APP_DATABASE_URL, flags: 'login nobypassrls' },
     { role: roles.platform, url: config.PLATFORM_DATABASE_URL, flags: 'login bypassrls' },
@@ -150,7 +160,7 @@ async function createRoles(client: pg.Client, config: Config) {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role])
     const password = rolePassword(config.secret, role)
     const verb = rows.length > 0 ? 'alter' : 'create'
-    await client.query(`${verb} role ${role} ${flags} password '${password}'`)
-    await client.query(`grant usage on schema public to ${role}`)
+    await client.query(`${verb} role ${quoteRole(role)} ${flags} password '${password}'`)
+    await client.query(`grant usage on schema public to ${quoteRole(role)}`)
   }
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { derivedKey } from '../runtime/config.ts'
 import type { Config } from '../runtime/config.ts'
 import { FairPool } from './fair-pool.ts'
+import { rolePassword, rolesOf } from './roles.ts'
 
 /**
  * timestamptz is returned as ISO text with Z, int8 and numeric as numbers (amounts stay far below 2^53), date as
@@ -32,8 +32,6 @@ function isoOf(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, dot)}.${fraction}Z`
 }
 
-export const roles = { app: 'markethall_app', platform: 'markethall_platform' } as const
-
 export type DatabaseUrls = { owner: string; app: string; platform: string }
 
 /**
@@ -41,16 +39,14 @@ export type DatabaseUrls = { owner: string; app: string; platform: string }
  * the few uses across tenants.
  */
 export function databaseUrls(config: Config, ownerUrl: string): DatabaseUrls {
+  const { app, platform } = rolesOf(config)
+  const urlOf = (role: string) => withCredentials(ownerUrl, role, rolePassword(config.secret, role))
   return {
     owner: ownerUrl,
-    app: config.APP_DATABASE_URL ?? withCredentials(ownerUrl, roles.app, rolePassword(config.secret, roles.app)),
-    platform:
-      config.PLATFORM_DATABASE_URL ??
-      withCredentials(ownerUrl, roles.platform, rolePassword(config.secret, roles.platform)),
+    app: config.APP_DATABASE_URL ?? urlOf(app),
+    platform: config.PLATFORM_DATABASE_URL ?? urlOf(platform),
   }
 }
-
-export const rolePassword = (secret: string, role: string) => derivedKey(secret, `role:${role}`).toString('hex')
 
 function withCredentials(url: string, user: string, password: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${user}:${password}@`)

@@ -1,4 +1,5 @@
-import { roles } from './pools.ts'
+import { tableGrants } from './roles.ts'
+import type { Roles } from './roles.ts'
 
 /**
  * Who sees the rows of a table. A migration declares it with the comment `-- scope: table scope`.
@@ -39,23 +40,23 @@ const before0059: Vocabulary = {
 const declaration = /^-- (kind|scope): (\w+) (\w+)(?:\((\w+)\))?( append)?$/
 
 /** Statements for a line `-- scope: table scope`: policies and grants of the table. Undefined for any other line. */
-export function statementsForLine(line: string): string[] | undefined {
+export function statementsForLine(line: string, roles: Roles): string[] | undefined {
   const [match, keyword, table = '', scope = '', merchantColumn = 'merchant_id', append] = declaration.exec(line) ?? []
   if (match === undefined) return undefined
   const vocabulary = keyword === 'kind' ? before0059 : current
-  return statementsForTable({ table, scope, merchantColumn, append: append !== undefined }, vocabulary)
+  return statementsForTable({ table, scope, merchantColumn, append: append !== undefined }, vocabulary, roles)
 }
 
-function statementsForTable({ table, scope: name, merchantColumn, append }: TableDeclaration, names: Vocabulary) {
+function statementsForTable(
+  { table, scope: name, merchantColumn, append }: TableDeclaration,
+  names: Vocabulary,
+  roles: Roles,
+) {
   const scope = names.toScope[name]
   if (!scope) throw new Error(`unknown scope of table ${table}: ${name}`)
   const hasMerchant = scope === 'merchant' || scope === 'merchant_readable'
-  const all = append ? 'select, insert' : 'select, insert, update, delete'
   const declared = `insert into ${names.table} values ('${table}', '${name}', ${hasMerchant ? `'${merchantColumn}'` : 'null'}, ${append})`
-  const grants = [
-    `grant ${scope === 'reference' ? 'select' : all} on ${table} to ${roles.app}`,
-    `grant select, insert, update, delete on ${table} to ${roles.platform}`,
-  ]
+  const grants = tableGrants(table, scope === 'reference', append, roles)
   if (scope === 'reference' || scope === 'unscoped') return [...grants, declared]
   return [
     `alter table ${table} enable row level security`,

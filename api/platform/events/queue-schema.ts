@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import type pg from 'pg'
-import { roles } from '../db/pools.ts'
+import { quoteRole } from '../db/roles.ts'
+import type { Roles } from '../db/roles.ts'
 
 export const queueSchema = 'jobs'
 
 /** Creates or upgrades the schema of the job queue as the owner, and grants the platform role access. */
-export async function ensureQueue(client: pg.Client) {
+export async function ensureQueue(client: pg.Client, roles: Roles) {
+  const role = quoteRole(roles.platform)
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('jobs.version') is not null as exists")
   if (!rows[0]?.exists) await client.query(getConstructionPlans(queueSchema))
   else await upgradeQueue(client)
-  await client.query(`grant usage on schema ${queueSchema} to ${roles.platform}`)
+  await client.query(`grant usage on schema ${queueSchema} to ${role}`)
   for (const objects of ['tables', 'sequences', 'functions'])
-    await client.query(`grant all on all ${objects} in schema ${queueSchema} to ${roles.platform}`)
+    await client.query(`grant all on all ${objects} in schema ${queueSchema} to ${role}`)
 }
 
 async function upgradeQueue(client: pg.Client) {

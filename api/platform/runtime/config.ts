@@ -26,6 +26,14 @@ export const Environment = z.object({
   /** Application and platform roles, if they cannot be derived from DATABASE_URL. */
   APP_DATABASE_URL: z.string().optional(),
   PLATFORM_DATABASE_URL: z.string().optional(),
+  /**
+   * Start of the names of the database roles (`…_app`, `…_platform`) that the product creates. Installations in one
+   * cluster of PostgreSQL need different ones.
+   */
+  DATABASE_ROLE_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,40}$/)
+    .default('markethall'),
   /** Connections of one process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(defaultPoolSize),
   /** Root of all derived keys: role passwords, code pepper, signed links. Required in production. */
