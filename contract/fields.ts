@@ -54,6 +54,23 @@ export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 export const point = z.object({ latitude, longitude })
 export const url = z.string().max(2000)
+/**
+ * Scheme, host and port of a web page as browsers send it, without a path: https, or http on the own machine for
+ * development.
+ */
+export const webOrigin = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .refine(isWebOrigin, 'Enter an origin such as https://order.example.com, without a path.')
+
+function isWebOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, protocol, hostname } = new URL(text)
+  const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
+  return origin === text && /^[a-z\d.-]+$/.test(hostname) && (protocol === 'https:' || isLocal)
+}
 export const activeStatus = z.enum(['active', 'inactive'])
 export const stockStatus = z.enum(['in_stock', 'out_of_stock'])
 

@@ -38,6 +38,7 @@ const documents: readonly string[] = [
   'delivery_rate',
   'searchable_countries',
   'default_location',
+  'storefront_origins',
 ]
 const toggles: readonly string[] = ['auto_scroll_banner', 'is_muted', 'repeat']
 const otherTypes: Partial<Record<AnySettingKey, FieldType>> = {

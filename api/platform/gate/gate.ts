@@ -4,7 +4,6 @@ import type { Priority } from '#contract/call-priority.ts'
 import type { AnyHandler, Context, OpenTransaction, PreTransactionContext } from '../handlers.ts'
 import type { Db } from '../db/db.ts'
 import { runInTransaction } from '../db/transaction.ts'
-import { apiError } from '../api-error.ts'
 import type { ApiError } from '../api-error.ts'
 import { readJsonBody, readMultipart } from '../http/request-body.ts'
 import { claimKeyOrReplay, idempotentRequestOf, storeResponse } from '../http/idempotency.ts'
@@ -15,7 +14,14 @@ import type { AppServices } from '../app-services.ts'
 import { auditDenials } from '../audit/audit-denials.ts'
 import { actorOf } from '../identity/principal.ts'
 import { assertAllowed, narrowToMerchant } from './access.ts'
-import { authenticate, isCrossSite, requestInfoOf, resolveScope, resolveTenant, visitorOf } from './request-context.ts'
+import {
+  assertNotCrossSite,
+  authenticate,
+  requestInfoOf,
+  resolveScope,
+  resolveTenant,
+  visitorOf,
+} from './request-context.ts'
 import { buildResponse, jsonType, sendResponse } from './response.ts'
 import type { SerializedResponse } from './response.ts'
 
@@ -29,7 +35,7 @@ export function gate(call: Call, handler: AnyHandler, services: AppServices, pri
   const readOnly = (call.method === 'GET' && call.scope !== 'upload') || call.readOnly === true
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (!readOnly && isCrossSite(request)) throw apiError('NOT_ALLOWED')
+    if (!readOnly) await assertNotCrossSite(services, call, request)
     const info = requestInfoOf(request)
     const signedIn = await authenticate(services, request)
     throwIf(services.rateLimiter?.checkPrincipal(signedIn, priority))

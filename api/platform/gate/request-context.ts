@@ -5,6 +5,7 @@ import { apiError, notFound } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 import type { TenantScope } from '../db/db.ts'
 import { tenantNameOf } from '../http/host-header.ts'
+import { allowedOriginOf } from '../http/storefront-origins.ts'
 import { isApiKey } from '../identity/api-keys.ts'
 import { networkOf } from '../identity/login-attempts.ts'
 import { hasTokenForm } from '../identity/sessions.ts'
@@ -33,11 +34,19 @@ const noTenant: ResolvedTenant = {
   businessType: 'marketplace',
   staticMerchantId: null,
   settingsVersion: 0,
+  storefrontOrigins: [],
 }
 
-/** CSRF protection: browsers name the site a request comes from. Only pages of the same origin may write. */
-export const isCrossSite = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+/**
+ * CSRF protection: browsers name the site a request comes from. Only pages of the same origin may write, and those of
+ * origins that the tenant allows for its store.
+ */
+export async function assertNotCrossSite(services: AppServices, call: Call, request: FastifyRequest): Promise<void> {
+  const site = request.headers['sec-fetch-site']
+  if (site !== 'cross-site' && site !== 'same-site') return
+  if (call.scope === 'store' && (await allowedOriginOf(services.tenants, request))) return
+  throw apiError('NOT_ALLOWED')
+}
 
 /** The principal of the bearer token or API key; anonymous without a valid one. */
 export async function authenticate(services: AppServices, request: FastifyRequest): Promise<Principal> {

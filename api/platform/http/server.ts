@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Call, Calls } from '#contract/call.ts'
+import type { Call, Calls, Scope } from '#contract/call.ts'
 import { priorityOf } from '#contract/call-priority.ts'
 import type { Priority } from '#contract/call-priority.ts'
 import type { AnyHandler } from '../handlers.ts'
@@ -17,6 +17,7 @@ import { addEdgeHooks, enterLoadShedder } from './edge-hooks.ts'
 import { sendError } from './errors.ts'
 import { handleConnectionClose } from './keep-alive.ts'
 import { captureRawBody } from './raw-body.ts'
+import { allowStorefrontOrigins } from './storefront-origins.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +35,9 @@ const megabyte = 1_048_576
 
 /** Paths of calls. All other paths are pages or files. */
 export const isCallPath = /^\/(admin|merchant|store|auth|public|realtime)\/v1\//
+
+/** Scopes of calls that a storefront on another origin may use, if the tenant allows the origin. */
+const storefrontScopes: ReadonlySet<Scope> = new Set(['store', 'public'])
 
 /** The HTTP server with all calls of the contract behind the gate. */
 export async function createHttpServer(
@@ -73,12 +77,20 @@ export async function createHttpServer(
     sendError(services, request.routeOptions.config.call, error, request, reply),
   )
   server.setNotFoundHandler((request, reply) => sendError(services, undefined, notFound('Page'), request, reply))
-  for (const [area, calls] of Object.entries(contract))
-    for (const [name, call] of Object.entries(calls))
-      registerCall(server, services, call, handlers[area]?.[name], {
-        name: `${area}.${name}`,
-        priority: priorityOf(area, name),
-      })
+  const registerCalls = (target: FastifyInstance, isWanted: (call: Call) => boolean) => {
+    for (const [area, calls] of Object.entries(contract))
+      for (const [name, call] of Object.entries(calls))
+        if (isWanted(call))
+          registerCall(target, services, call, handlers[area]?.[name], {
+            name: `${area}.${name}`,
+            priority: priorityOf(area, name),
+          })
+  }
+  registerCalls(server, ({ scope }) => !storefrontScopes.has(scope))
+  await server.register(async (storefront) => {
+    await allowStorefrontOrigins(storefront, services)
+    registerCalls(storefront, ({ scope }) => storefrontScopes.has(scope))
+  })
   return server
 }
 

@@ -23,6 +23,8 @@ export type ResolvedTenant = {
   businessType: 'marketplace' | 'static_merchant'
   staticMerchantId: string | null
   settingsVersion: number
+  /** Origins such as `https://order.example` whose pages may call the store. */
+  storefrontOrigins: readonly string[]
 }
 
 type TenantRow = ResolvedTenant & { in_trial: boolean; trial_ends_at: string | null; payment_due_since: string | null }
@@ -37,7 +39,9 @@ const tenantSql = `
          coalesce(p.currency, 'USD') as currency, coalesce(p.timezone, 'UTC') as timezone, coalesce(p.country, 'US') as country,
          coalesce(p.default_locale, 'en') as "defaultLocale", coalesce(p.active_locales, '{en}') as "activeLocales",
          coalesce(p.business_type, 'marketplace') as "businessType", p.static_merchant_id as "staticMerchantId",
-         coalesce(p.settings_version, 1) as "settingsVersion"
+         coalesce(p.settings_version, 1) as "settingsVersion",
+         coalesce((select setting_value from setting where tenant_id = t.id and merchant_id is null and locale is null
+         and setting_key = 'storefront_origins'), '[]') as "storefrontOrigins"
     from tenant t left join tenant_profile p on p.tenant_id = t.id
    where t.deleted_at is null and `
 

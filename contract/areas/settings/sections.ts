@@ -43,6 +43,7 @@ export const tenantSections = {
     'chat_widget_id',
     'google_client_id',
     'google_client_secret',
+    'storefront_origins',
   ],
 } as const satisfies Record<string, Keys>
 

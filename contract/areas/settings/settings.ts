@@ -15,6 +15,7 @@ import {
   phone,
   price,
   url,
+  webOrigin,
 } from '../../fields.ts'
 import { DeliveryRate } from './delivery-rate.ts'
 
@@ -182,6 +183,8 @@ export const Settings = z.object({
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
+  /** Origins whose pages may call the store, such as `https://order.example`. */
+  storefront_origins: z.array(webOrigin).max(10).default([]),
   rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),
   /** Whether the shop shows what was built for its home page. */
   page_builder: z.object({ is_visible: enabledByDefault }).prefault({}),

@@ -56,8 +56,8 @@ export function LanguageChoice(props: ControlProps) {
   return <SelectField {...props} hideLabel options={options} />
 }
 
-/** One reason in a line. */
-export function CancelReasons({ form, name, label, disabled }: ControlProps) {
+/** A list of texts, one in a line. */
+export function TextLines({ form, name, label, disabled, ltr = false }: ControlProps & { ltr?: boolean }) {
   const t = useText('settings')
   const field = form.field(name)
   const asText = {
@@ -86,6 +86,9 @@ export function CancelReasons({ form, name, label, disabled }: ControlProps) {
       hideLabel
       disabled={disabled}
       minRows={3}
+      ltr={ltr}
     />
   )
 }
+
+export const Origins = (props: ControlProps) => <TextLines {...props} ltr />

@@ -15,6 +15,7 @@ const cardStarts: readonly string[] = [
   'order_id_prefix',
   'delivery_rate',
   'free_delivery_above',
+  'storefront_origins',
 ]
 
 /** The fields of a section in cards, in their order. */
@@ -47,6 +48,7 @@ const hinted = [
   'colors',
   'notification_emails',
   'google_client_secret',
+  'storefront_origins',
   'map_server_key',
   'searchable_countries',
 ] as const

@@ -8,12 +8,13 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { ControlProps } from './control-props.ts'
 import { BusinessName, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
 import {
-  CancelReasons,
   Countries,
   Currency,
   DateFormat,
   Languages,
   LanguageChoice,
+  Origins,
+  TextLines,
   Timezone,
 } from './choice-fields.tsx'
 import { DeliveryRateField } from './delivery-rate-field.tsx'
@@ -44,10 +45,11 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   logo_url: TenantImageField,
   tip: TipField,
   tax: Tax,
-  cancel_reasons: CancelReasons,
+  cancel_reasons: TextLines,
   delivery_rate: DeliveryRateField,
   searchable_countries: Countries,
   default_location: DefaultLocation,
+  storefront_origins: Origins,
 }
 /** Controls that take the whole width of the card. */
 const wideControls: readonly string[] = ['contact', 'tip', 'delivery_rate', 'sections', 'colors', 'fonts', 'layout']
