@@ -1407,6 +1407,9 @@ export type PayoutTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  tip_amount: Generated<number>
+  admin_tip_amount: Generated<number>
+  reversed_amount: Generated<number>
 }
 
 export type PayoutAccountTable = {
@@ -1449,6 +1452,8 @@ export type PayoutEntryTable = {
   available_at: string
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  tip_amount: Generated<number>
+  admin_tip_amount: Generated<number>
 }
 
 export type PayoutProviderTable = {

@@ -48,6 +48,20 @@ export async function bookPayoutReturned(db: Db, payout: Attempt): Promise<void>
   await insertPostings(db, [{ business_key, from_account: 'bank', to_account: `payout:${id}`, amount }], of(payout))
 }
 
+/**
+ * Books a part of a payout that came back: the merchant is owed it again. `reversed` is everything that has come back so
+ * far, which makes the key.
+ */
+export async function bookPayoutReversedInPart(
+  db: Db,
+  payout: Attempt,
+  { part, reversed }: { part: number; reversed: number },
+): Promise<void> {
+  const business_key = `payout:${payout.id}:reversed:${payout.attempt}:${reversed}`
+  const to_account = `merchant:${payout.merchant_id}`
+  await insertPostings(db, [{ business_key, from_account: 'bank', to_account, amount: part }], of(payout))
+}
+
 /** The money of a failed payout stays in its account until it is paid. */
 export const setPayoutTransaction = (db: Db, number: string, status: 'pending' | 'failed') =>
   settleTransaction(db, number, status)

@@ -25,6 +25,8 @@ const candidates = (db: Db, until: string, condition: Condition = everything) =>
                  coalesce(sum(e.admin_amount) filter (where e.kind = 'order'), 0)::bigint as admin_amount,
                  coalesce(sum(e.commission_amount) filter (where e.kind = 'order'), 0)::bigint as commission_amount,
                  coalesce(sum(e.merchant_amount) filter (where e.kind = 'order'), 0)::bigint as merchant_amount,
+                 coalesce(sum(e.tip_amount), 0)::bigint as tip_amount,
+                 coalesce(sum(e.admin_tip_amount), 0)::bigint as admin_tip_amount,
                  coalesce(sum(e.merchant_amount) filter (where e.kind = 'refund'), 0)::bigint as refund_amount,
                  coalesce(sum(e.merchant_amount) filter (where e.kind = 'cash'), 0)::bigint as cash_amount,
                  coalesce(sum(e.merchant_amount) filter (where e.kind = 'adjustment'), 0)::bigint as adjustment_amount,
@@ -52,6 +54,8 @@ export type CandidateRow = {
   admin_amount: number
   commission_amount: number
   merchant_amount: number
+  tip_amount: number
+  admin_tip_amount: number
   refund_amount: number
   cash_amount: number
   adjustment_amount: number

@@ -139,9 +139,6 @@ test('a transfer that is reversed at Stripe can be paid again', async () => {
   await market.run()
   await market.send()
   const ref = String(market.transfers()[0]?.id)
-  reverseTransfer(stripe.books, market.books, ref, 1_000)
-  await market.deliver()
-  expect(await status(market)).toEqual(['completed'])
   reverseTransfer(stripe.books, market.books, ref)
   await market.deliver()
   const [payout] = await market.payouts()
@@ -156,6 +153,37 @@ test('a transfer that is reversed at Stripe can be paid again', async () => {
   if (reversed) stripe.books.emit(market.books, 'transfer.reversed', reversed.event.data.object)
   await market.deliver()
   expect(await status(market)).toEqual(['completed'])
+})
+
+test('a part of a transfer that is reversed at Stripe is owed to the merchant again, once', async () => {
+  const market = await open()
+  await market.connectAccount()
+  await market.earn(3_000)
+  await market.run()
+  await market.send()
+  const ref = String(market.transfers()[0]?.id)
+  for (const [part, bank] of [
+    [1_000, 2_000],
+    [500, 1_500],
+  ] as const) {
+    reverseTransfer(stripe.books, market.books, ref, part)
+    await market.deliver()
+    // Events come more than once.
+    const event = stripe.books.events.findLast((one) => one.event.type === 'transfer.reversed')
+    if (event) stripe.books.emit(market.books, 'transfer.reversed', event.event.data.object)
+    await market.deliver()
+    expect(await market.balance('bank')).toBe(bank)
+  }
+  expect(await market.payouts()).toMatchObject([{ status: 'completed', reversed_amount: 1_500 }])
+  expect(await market.owed()).toBe(1_500)
+
+  reverseTransfer(stripe.books, market.books, ref)
+  await market.deliver()
+  expect(await market.payouts()).toMatchObject([{ status: 'completed', reversed_amount: 3_000 }])
+  expect([await market.balance('bank'), await market.owed()]).toEqual([0, 3_000])
+  await expect(market.owner.client.payouts.retry({ id: (await market.payouts())[0]?.id ?? '' })).rejects.toMatchObject({
+    code: 'PAYOUT_NOT_FAILED',
+  })
 })
 
 test('the tenant takes a transfer back, once', async () => {

@@ -55,6 +55,8 @@ export async function newConnect(app: TestApp, stripe: Stripe) {
     deliver,
     setReady: (isReady = true) => setAccountReady(stripe.books, books, accountId(), isReady),
     account: () => merchant.client.ownPayoutProviders.show({ id: provider, merchant_id: shop.merchantId }),
+    /** What the ledger owes to the merchant. */
+    owed: () => market.balance(`merchant:${shop.merchantId}`),
     /** Runs the job of each payout that is not settled. */
     async send() {
       for (const { id } of await market.payouts()) await sendTransfer(context, id)

@@ -36,6 +36,7 @@ const orderColumns = [
   'delivery_by',
   'currency',
   'grand_total',
+  'tip',
   'merchant_amount',
   'admin_amount',
   'commission_amount',

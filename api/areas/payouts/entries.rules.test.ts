@@ -14,6 +14,7 @@ const anOrder = fc
     delivery: amount,
     payment_mode: fc.constantFrom('card' as const, 'cash_on_delivery' as const),
     delivery_by: fc.constantFrom('admin' as const, 'merchant' as const, null),
+    tip: fc.integer({ min: 0, max: 5_000 }),
     shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
   })
   .map(({ ours, delivery, shares, ...order }) => ({
@@ -69,6 +70,11 @@ test('merchant amount plus admin amount is the order amount, in every entry and 
       }
       expect(new Set(entries.map(({ business_key }) => business_key)).size).toBe(entries.length)
       const statement = statementOf(entries)
+      const tips = (of: 'admin' | 'merchant') =>
+        orders
+          .filter(({ order }) => (order.delivery_by === 'admin') === (of === 'admin'))
+          .reduce((sum, { order }) => sum + order.tip, 0)
+      expect([statement.tip_amount, statement.admin_tip_amount]).toEqual([tips('merchant'), tips('admin')])
       expect(statement.merchant_amount + statement.admin_amount).toBe(statement.order_amount)
       expect(statement.amount).toBe(
         statement.merchant_amount + statement.refund_amount + statement.cash_amount + statement.adjustment_amount,

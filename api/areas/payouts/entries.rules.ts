@@ -8,6 +8,8 @@ export type SettledOrder = {
   delivery_by: 'admin' | 'merchant' | null
   currency: string
   grand_total: number
+  /** Part of the amount of whoever delivers: of the tenant if `delivery_by` is `admin`, else of the merchant. */
+  tip: number
   merchant_amount: number
   admin_amount: number
   commission_amount: number
@@ -32,11 +34,16 @@ export type NewEntry = {
   merchant_amount: number
   admin_amount: number
   commission_amount: number
+  /** Tips in `merchant_amount` and in `admin_amount`. */
+  tip_amount: number
+  admin_tip_amount: number
   currency: string
   note: string | null
   available_at: string
   is_dummy: boolean
 }
+
+const withoutTips = { tip_amount: 0, admin_tip_amount: 0 }
 
 /** Cash goes to whoever hands over the order: the drivers of the tenant, or the merchant. */
 const isCashOfMerchant = ({ payment_mode, delivery_by }: SettledOrder): boolean =>
@@ -58,6 +65,8 @@ export function entriesOf(order: SettledOrder, postings: readonly RefundPosting[
     merchant_amount: order.merchant_amount,
     admin_amount: order.admin_amount,
     commission_amount: order.commission_amount,
+    tip_amount: order.delivery_by === 'admin' ? 0 : order.tip,
+    admin_tip_amount: order.delivery_by === 'admin' ? order.tip : 0,
     available_at: order.closed_at,
     is_dummy,
   }
@@ -69,6 +78,7 @@ export function entriesOf(order: SettledOrder, postings: readonly RefundPosting[
     merchant_amount: negative(merchant),
     admin_amount: negative(total - merchant),
     commission_amount: negative(commission),
+    ...withoutTips,
     available_at: laterOf(at, order.closed_at),
     is_dummy,
   }))
@@ -81,6 +91,7 @@ export function entriesOf(order: SettledOrder, postings: readonly RefundPosting[
     merchant_amount: amount,
     admin_amount: 0,
     commission_amount: 0,
+    ...withoutTips,
     available_at,
     is_dummy,
   })
@@ -140,20 +151,25 @@ export type StatementSums = {
   admin_amount: number
   commission_amount: number
   merchant_amount: number
+  tip_amount: number
+  admin_tip_amount: number
   refund_amount: number
   cash_amount: number
   adjustment_amount: number
   amount: number
 }
 
+type SummedField =
+  | 'order_amount'
+  | 'merchant_amount'
+  | 'admin_amount'
+  | 'commission_amount'
+  | 'tip_amount'
+  | 'admin_tip_amount'
+
 /** The sums of a statement. Its lines are the sums of its entries by kind. */
-export function statementOf(
-  entries: readonly Pick<
-    NewEntry,
-    'kind' | 'order_amount' | 'merchant_amount' | 'admin_amount' | 'commission_amount'
-  >[],
-): StatementSums {
-  const sum = (kind: EntryKind, field: 'order_amount' | 'merchant_amount' | 'admin_amount' | 'commission_amount') =>
+export function statementOf(entries: readonly Pick<NewEntry, 'kind' | SummedField>[]): StatementSums {
+  const sum = (kind: EntryKind, field: SummedField) =>
     entries.reduce((total, entry) => (entry.kind === kind ? total + entry[field] : total), 0)
   return {
     order_count: entries.filter(({ kind }) => kind === 'order').length,
@@ -161,6 +177,8 @@ export function statementOf(
     admin_amount: sum('order', 'admin_amount'),
     commission_amount: sum('order', 'commission_amount'),
     merchant_amount: sum('order', 'merchant_amount'),
+    tip_amount: sum('order', 'tip_amount'),
+    admin_tip_amount: sum('order', 'admin_tip_amount'),
     refund_amount: sum('refund', 'merchant_amount'),
     cash_amount: sum('cash', 'merchant_amount'),
     adjustment_amount: sum('adjustment', 'merchant_amount'),

@@ -23,10 +23,13 @@ const columns = [
   'p.admin_amount',
   'p.commission_amount',
   'p.merchant_amount',
+  'p.tip_amount',
+  'p.admin_tip_amount',
   'p.refund_amount',
   'p.cash_amount',
   'p.adjustment_amount',
   'p.amount',
+  'p.reversed_amount',
   'p.account_masked as account',
   'p.reference',
   'p.failure_reason',
@@ -160,12 +163,14 @@ export async function claimEntries(
       update payout_entry set payout_id = ${id}
        where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchant_id} and currency = ${currency}
          and payout_id is null and available_at < ${until}
-      returning kind, order_amount, merchant_amount, admin_amount, commission_amount)
+      returning kind, order_amount, merchant_amount, admin_amount, commission_amount, tip_amount, admin_tip_amount)
     select count(*) filter (where kind = 'order')::int as order_count,
            coalesce(sum(order_amount) filter (where kind = 'order'), 0)::bigint as order_amount,
            coalesce(sum(admin_amount) filter (where kind = 'order'), 0)::bigint as admin_amount,
            coalesce(sum(commission_amount) filter (where kind = 'order'), 0)::bigint as commission_amount,
            coalesce(sum(merchant_amount) filter (where kind = 'order'), 0)::bigint as merchant_amount,
+           coalesce(sum(tip_amount), 0)::bigint as tip_amount,
+           coalesce(sum(admin_tip_amount), 0)::bigint as admin_tip_amount,
            coalesce(sum(merchant_amount) filter (where kind = 'refund'), 0)::bigint as refund_amount,
            coalesce(sum(merchant_amount) filter (where kind = 'cash'), 0)::bigint as cash_amount,
            coalesce(sum(merchant_amount) filter (where kind = 'adjustment'), 0)::bigint as adjustment_amount,

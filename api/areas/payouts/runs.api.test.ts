@@ -199,6 +199,34 @@ test('cash that the merchant took is deducted: what is left is the commission, w
   ])
 })
 
+test('a statement says which tips the merchant and the drivers of the tenant got', async () => {
+  const it = await newPayouts(app)
+  await it.setUpBank()
+  await it.connect()
+  for (const [delivery_by, tip] of [
+    ['merchant', 100],
+    ['admin', 70],
+  ] as const) {
+    const { id, grand_total, merchant_amount, admin_amount } = await it.completeOrder()
+    const receiver =
+      delivery_by === 'admin' ? { admin_amount: admin_amount + tip } : { merchant_amount: merchant_amount + tip }
+    await it.tenant.db((db) =>
+      db
+        .updateTable('orders')
+        .set({ delivery_by, tip, payment_mode: 'card', grand_total: grand_total + tip, ...receiver })
+        .where('id', '=', id)
+        .execute(),
+    )
+  }
+  await it.collect()
+  it.nextDay()
+  await it.run()
+  const [payout] = await it.payouts()
+  expect(payout).toMatchObject({ order_count: 2, tip_amount: 100, admin_tip_amount: 70 })
+  const pdf = await it.owner.client.payouts.statement({ id: payout?.id ?? '' })
+  expect(pdf.content.length).toBeGreaterThan(1_000)
+})
+
 test('an adjustment is paid with the next payout', async () => {
   const it = await readyToPay(1)
   await it.owner.client.payouts.adjust({ merchant_id: it.shop.merchantId, amount: -100, reason: 'Broken box' })

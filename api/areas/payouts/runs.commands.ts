@@ -118,7 +118,7 @@ function payableOf(candidate: CandidateRow) {
   if (state !== 'ready' && state !== 'on_hold') return undefined
   if (account_id === null || provider_id === null || provider === null) return undefined
   const { order_count, order_amount, admin_amount, commission_amount, merchant_amount } = candidate
-  const { refund_amount, cash_amount, adjustment_amount, amount } = candidate
+  const { tip_amount, admin_tip_amount, refund_amount, cash_amount, adjustment_amount, amount } = candidate
   return {
     account_id,
     provider_id,
@@ -131,6 +131,8 @@ function payableOf(candidate: CandidateRow) {
       admin_amount,
       commission_amount,
       merchant_amount,
+      tip_amount,
+      admin_tip_amount,
       refund_amount,
       cash_amount,
       adjustment_amount,

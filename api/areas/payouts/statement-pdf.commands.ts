@@ -22,6 +22,16 @@ export async function statementFile(
   return { file_name: `${payout.number}.pdf`, mime_type: 'application/pdf', content: pdf.toString('base64') }
 }
 
+/** What the amounts contain as tips. Statements without tips do not mention them. */
+const tipLines = (
+  { tip_amount, admin_tip_amount }: PayoutDetails,
+  t: typeof en,
+  money: (amount: number) => string,
+): { term: string; value: string }[] => [
+  ...(tip_amount === 0 ? [] : [{ term: t.tips_of_merchant, value: money(tip_amount) }]),
+  ...(admin_tip_amount === 0 ? [] : [{ term: t.tips_of_tenant, value: money(admin_tip_amount) }]),
+]
+
 type Look = { seller: string; timezone: string; locale: string }
 
 function statementDocument(payout: PayoutDetails, { seller, timezone, locale }: Look): PdfDocument {
@@ -66,6 +76,7 @@ function statementDocument(payout: PayoutDetails, { seller, timezone, locale }: 
       { term: t.commission_amount, value: money(-payout.commission_amount) },
       { term: t.other_admin, value: money(payout.commission_amount - payout.admin_amount) },
       { term: t.merchant_amount, value: money(payout.merchant_amount) },
+      ...tipLines(payout, t, money),
       { term: t.refunds, value: money(payout.refund_amount) },
       { term: t.cash, value: money(payout.cash_amount) },
       { term: t.adjustments, value: money(payout.adjustment_amount) },

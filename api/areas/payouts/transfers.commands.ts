@@ -5,12 +5,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { PaymentProviderUnavailable, PaymentRejected } from '#api/providers/pay/pay-provider.ts'
 import type { GatewayTransfer } from '#api/providers/payout/payout-gateway.ts'
 import { StripeRejected } from '#api/providers/stripe/stripe-client.ts'
-import { bookPayoutReturned } from '../ledger/payouts.commands.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { bookPayoutReturned, bookPayoutReversedInPart } from '../ledger/payouts.commands.ts'
 import { accountsOf } from './accounts.db.ts'
 import { connectGateway } from './connect.commands.ts'
 import type { ConnectContext } from './connect.commands.ts'
 import { completePayout, failPayout, showPayout } from './payouts.commands.ts'
-import { lockPayouts, updatePayouts } from './payouts.db.ts'
+import { insertAdjustment, lockPayouts, updatePayouts } from './payouts.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
 
 type Prepared = { payout: PayoutRow; accountId: string; isRepeated: boolean }
@@ -85,14 +86,33 @@ async function settleTransfer(db: Db, payoutId: string, attempt: number, transfe
     await completePayout(db, payout, { reference: transfer.ref })
   }
   if (transfer.reversedAmount === 0 || payout.status === 'failed') return
-  if (transfer.reversedAmount < transfer.amount) {
-    await audit(db, 'payout.partly_reversed', `payout:${payoutId}`, { amount: transfer.reversedAmount })
-    return
-  }
   const [completed] = await lockPayouts(db, [payoutId])
   if (completed?.status !== 'completed') return
+  if (transfer.reversedAmount < transfer.amount || completed.reversed_amount > 0)
+    return creditReversal(db, completed, transfer.reversedAmount)
   await bookPayoutReturned(db, completed)
   await failPayout(db, completed, 'The transfer was reversed at Stripe.')
+}
+
+/**
+ * Owes the merchant again what was reversed in part since the last report. A payout that was reversed in part stays
+ * completed, also when the rest follows: its next payout pays the reversed parts.
+ */
+async function creditReversal(db: Db, payout: PayoutRow, reversed: number): Promise<void> {
+  const part = reversed - payout.reversed_amount
+  if (part <= 0) return
+  const { id, merchant_id, currency, number, is_dummy } = payout
+  await updatePayouts(db, [id], { reversed_amount: reversed })
+  await bookPayoutReversedInPart(db, payout, { part, reversed })
+  await insertAdjustment(db, {
+    id: newId(),
+    merchant_id,
+    amount: part,
+    currency,
+    note: `Reversed at Stripe: ${number}`,
+    is_dummy,
+  })
+  await audit(db, 'payout.partly_reversed', `payout:${id}`, { amount: part, reversed_amount: reversed })
 }
 
 /** Asks Stripe for the state of the last transfer of a payout, and applies it. */

@@ -24,12 +24,18 @@ export const Payout = z.object({
   admin_amount: money,
   commission_amount: money,
   merchant_amount: money,
+  /** Tips in merchant_amount, of orders that the merchant delivered or that were collected. */
+  tip_amount: money,
+  /** Tips in admin_amount, of orders that the tenant's drivers delivered. */
+  admin_tip_amount: money,
   refund_amount: money,
   /** Cash that the merchant has already taken from customers. */
   cash_amount: money,
   adjustment_amount: money,
   /** merchant_amount + refund_amount + cash_amount + adjustment_amount */
   amount: money,
+  /** The part that the provider took back after the payout. The next payout contains it again. */
+  reversed_amount: money,
   account: z.record(z.string(), z.string()),
   reference: z.string().nullable(),
   failure_reason: z.string().nullable(),

@@ -159,6 +159,11 @@ function Facts({ payout }: { payout: PayoutDetails }) {
           {t('held_until')} <Time at={payout.held_until} />
         </p>
       )}
+      {payout.reversed_amount > 0 && (
+        <LabeledValue term={t('reversed_amount')}>
+          <Money amount={payout.reversed_amount} currency={payout.currency} />
+        </LabeledValue>
+      )}
       {payout.failure_reason && <p className={styles.failure}>{payout.failure_reason}</p>}
       {panel === 'tenant' && <Link to={`/payouts/runs/${payout.run_id}`}>{t('view_runs')}</Link>}
     </Card>
@@ -179,6 +184,8 @@ function Sums({ payout }: { payout: PayoutDetails }) {
       {line(t('commission_amount'), -payout.commission_amount)}
       {line(t('other_admin'), payout.commission_amount - payout.admin_amount)}
       {line(t('merchant_amount'), payout.merchant_amount, true)}
+      {payout.tip_amount !== 0 && line(t('tips_of_merchant'), payout.tip_amount)}
+      {payout.admin_tip_amount !== 0 && line(t('tips_of_tenant'), payout.admin_tip_amount)}
       {line(t('refunds'), payout.refund_amount)}
       {line(t('cash'), payout.cash_amount)}
       {line(t('adjustments'), payout.adjustment_amount)}
