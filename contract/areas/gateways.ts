@@ -50,6 +50,17 @@ export const paymentGateways = {
     ownTransactions: true,
     limit: { max: 30, seconds: 60 },
   }),
+  /**
+   * Stops new payments with these keys, and switches off the modes that need them. What is open can still be captured
+   * and refunded. Needs a recent login or the password.
+   */
+  disconnect: call('tenant', 'POST /payment/gateways/disconnect', permission, {
+    input: z.object({ ...target, current_password: z.string().max(128).optional(), ...expectedUpdatedAt }),
+    output: GatewayAccount,
+    message: 'Update Payment Settings Successfully',
+    ownTransactions: true,
+    limit: { max: 30, seconds: 60 },
+  }),
   /** Makes a payment in the test environment and cancels it. Says step by step what worked. */
   tryPayment: call('tenant', 'POST /payment/gateways/test', permission, {
     input: z.object({ gateway: target.gateway, merchant_id: target.merchant_id }),

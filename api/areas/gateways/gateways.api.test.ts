@@ -2,7 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { createStripeShop, newStripeKeys, startLoopbackStripe } from '../payments/gateways/stripe-paying.testing.ts'
+import {
+  createStripeOrder,
+  createStripeShop,
+  newStripeKeys,
+  startLoopbackStripe,
+  stripeCards,
+} from '../payments/gateways/stripe-paying.testing.ts'
 
 const app = await startTestApp()
 const stripe = await startLoopbackStripe(app)
@@ -180,5 +186,60 @@ test('a test payment says what worked, step by step', async () => {
   await expect(client.paymentGateways.tryPayment({ gateway: 'stripe' })).rejects.toMatchObject({
     status: 503,
     code: 'SERVICE_NOT_CONFIGURED',
+  })
+})
+
+const disconnect = { gateway: 'stripe', environment: 'test' } as const
+
+test('a gateway is disconnected: its modes are switched off, earlier payments can be refunded', async () => {
+  const it = await createStripeOrder(app, stripe)
+  const client = it.owner
+  const { payment_id } = await it.start()
+  it.payOnPage(stripeCards.valid)
+  await it.confirm(payment_id)
+  const saved = (await client.paymentGateways.list({})).find(({ environment }) => environment === 'test')
+  await expect(
+    client.paymentGateways.disconnect({ ...disconnect, expected_updated_at: '2020-01-01T00:00:00.000Z' }),
+  ).rejects.toMatchObject({ status: 409 })
+  expect(
+    await client.paymentGateways.disconnect({ ...disconnect, expected_updated_at: saved?.updated_at ?? '' }),
+  ).toMatchObject({ is_configured: false, settings: {} })
+  expect((await client.paymentModes.list({})).find(({ alias }) => alias === 'card')).toMatchObject({
+    is_active: false,
+    is_configured: false,
+    problem: 'not_configured',
+  })
+  await expect(client.paymentGateways.disconnect(disconnect)).rejects.toMatchObject({ status: 404 })
+  await client.orderRefunds.create({ order_id: it.order_id, amount: 500, reason: 'Cold pizza' })
+  await it.runJob('payments.refund', { orderId: it.order_id })
+  expect(it.refunds()).toMatchObject([{ amount: 500, status: 'succeeded' }])
+})
+
+test('a gateway stays connected while a store could not sell without it', async () => {
+  const { client, modeId, save } = await newOwner()
+  await save(newStripeKeys())
+  await client.paymentModes.update({ payment_mode_id: modeId('card'), environment: 'test', gateway: 'stripe' })
+  for (const mode of await client.paymentModes.list({}))
+    if (mode.alias !== 'card' && mode.is_active)
+      await client.paymentModes.setActive({ payment_mode_id: mode.id, is_active: false })
+  await expect(client.paymentGateways.disconnect(disconnect)).rejects.toMatchObject({ code: 'LAST_PAYMENT_MODE' })
+  expect((await client.paymentGateways.list({})).some(({ is_configured }) => is_configured)).toBe(true)
+})
+
+test('keys of a merchant are disconnected alone: it takes payments with those of the network again', async () => {
+  const { client, shop, save, modeId } = await newOwner()
+  await save(newStripeKeys())
+  await client.paymentModes.update({ payment_mode_id: modeId('card'), environment: 'test', gateway: 'stripe' })
+  const own = { ...disconnect, merchant_id: shop.merchantId }
+  const keys = newStripeKeys()
+  await client.paymentGateways.save({ ...own, settings: keys })
+  const keysOf = async (merchant?: string) =>
+    (await client.paymentGateways.list(merchant ? { merchant_id: merchant } : {})).filter((one) => one.is_configured)
+  expect(await keysOf(shop.merchantId)).toMatchObject([{ settings: { publishable_key: keys.publishable_key } }])
+  await client.paymentGateways.disconnect(own)
+  expect(await keysOf(shop.merchantId)).toEqual([])
+  expect(await keysOf()).toHaveLength(1)
+  expect((await client.paymentModes.list({})).find(({ alias }) => alias === 'card')).toMatchObject({
+    is_configured: true,
   })
 })

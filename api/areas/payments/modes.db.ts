@@ -98,6 +98,38 @@ export const configureModes = (db: Db, { gateway, environment, merchantId }: Key
     .$if(merchantId !== null, (query) => query.where('merchant_id', '=', merchantId))
     .execute()
 
+/**
+ * Marks modes whose gateway has no keys any more. The tenant's are switched off; modes of merchants with keys of their
+ * own stay configured.
+ */
+export async function unconfigureModes(db: Db, { gateway, environment, merchantId }: Keys): Promise<void> {
+  const needsKeys = db
+    .updateTable('payment_mode')
+    .where('provider', '=', gateway)
+    .where('environment', '=', environment)
+  if (merchantId === null)
+    await needsKeys
+      .set({ is_active: false, is_configured: false, updated_at: db.now })
+      .where('merchant_id', 'is', null)
+      .execute()
+  await needsKeys
+    .set({ is_configured: false, updated_at: db.now })
+    .where((eb) => (merchantId === null ? eb('merchant_id', 'is not', null) : eb('merchant_id', '=', merchantId)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_credential as c')
+            .select('c.id')
+            .whereRef('c.merchant_id', '=', 'payment_mode.merchant_id')
+            .where('c.gateway', '=', gateway)
+            .where('c.environment', '=', environment)
+            .where('c.replaced_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
+
 type MerchantMode = Pick<
   ModeRow,
   | 'id'

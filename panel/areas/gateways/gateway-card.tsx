@@ -9,15 +9,18 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
-import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { Card, Row, Stack } from '#kit/ui/layout/layout.tsx'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import { GatewayTest } from './gateway-test.tsx'
 import styles from './gateways.module.css'
 
-/** The accounts of the tenant at gateways: keys, where events go, and a test payment. */
-export function GatewayCards() {
-  const { data, loadError, refetch } = useCall(paymentGateways.list, {})
+/** Accounts at gateways of the tenant, or of one merchant: keys, where events go, and a test payment. */
+export function GatewayCards({ merchantId }: { merchantId?: string }) {
+  const owner = merchantId === undefined ? {} : { merchant_id: merchantId }
+  const { data, loadError, refetch } = useCall(paymentGateways.list, owner)
   const [edited, setEdited] = useState<GatewayAccount>()
+  const [disconnected, setDisconnected] = useState<GatewayAccount>()
   if (loadError && !data) return <LoadErrorState error={loadError} retry={refetch} />
   const titles = [...new Set((data ?? []).map(({ title }) => title))]
   return (
@@ -27,31 +30,55 @@ export function GatewayCards() {
           key={title}
           title={title}
           accounts={(data ?? []).filter((account) => account.title === title)}
+          merchantId={merchantId}
           edit={setEdited}
+          disconnect={setDisconnected}
         />
       ))}
-      {edited && <GatewayDialog account={edited} close={() => setEdited(undefined)} />}
+      {edited && <GatewayDialog account={edited} owner={owner} close={() => setEdited(undefined)} />}
+      {disconnected && (
+        <DisconnectDialog account={disconnected} owner={owner} close={() => setDisconnected(undefined)} />
+      )}
     </>
   )
 }
 
-type CardProps = { title: string; accounts: readonly GatewayAccount[]; edit: (account: GatewayAccount) => void }
+type CardProps = {
+  title: string
+  accounts: readonly GatewayAccount[]
+  merchantId: string | undefined
+  edit: (account: GatewayAccount) => void
+  disconnect: (account: GatewayAccount) => void
+}
 
-function GatewayCard({ title, accounts, edit }: CardProps) {
+function GatewayCard({ title, accounts, merchantId, edit, disconnect }: CardProps) {
   const t = useText('gateways')
   return (
     <Card title={title}>
       <Stack gap={16}>
-        <p className={styles.note}>{t('about')}</p>
+        <p className={styles.note}>{t(merchantId === undefined ? 'about' : 'about_merchant')}</p>
         {accounts.map((account) => (
-          <AccountSection key={account.environment} account={account} edit={() => edit(account)} />
+          <AccountSection
+            key={account.environment}
+            account={account}
+            merchantId={merchantId}
+            edit={() => edit(account)}
+            disconnect={() => disconnect(account)}
+          />
         ))}
       </Stack>
     </Card>
   )
 }
 
-function AccountSection({ account, edit }: { account: GatewayAccount; edit: () => void }) {
+type SectionProps = {
+  account: GatewayAccount
+  merchantId: string | undefined
+  edit: () => void
+  disconnect: () => void
+}
+
+function AccountSection({ account, merchantId, edit, disconnect }: SectionProps) {
   const t = useText('gateways')
   const settings = useText('settings')
   const { title, environment, is_configured, account: name, settings: keys } = account
@@ -63,9 +90,16 @@ function AccountSection({ account, edit }: { account: GatewayAccount; edit: () =
           <Tag tone={environment === 'live' ? 'good' : 'plain'}>{environmentName}</Tag>
           {is_configured ? <bdi>{name}</bdi> : <Tag tone="soon">{settings('mode_not_configured')}</Tag>}
         </span>
-        <Button size="small" onClick={edit}>
-          {t(is_configured ? 'change_keys' : 'set_up')}
-        </Button>
+        <Row gap={8}>
+          {is_configured && (
+            <Button size="small" onClick={disconnect}>
+              {t('disconnect')}
+            </Button>
+          )}
+          <Button size="small" onClick={edit}>
+            {t(is_configured ? 'change_keys' : 'set_up')}
+          </Button>
+        </Row>
       </div>
       {is_configured && (
         <DescriptionList>
@@ -80,7 +114,7 @@ function AccountSection({ account, edit }: { account: GatewayAccount; edit: () =
           </DescriptionItem>
         </DescriptionList>
       )}
-      {is_configured && environment === 'test' && <GatewayTest gateway={account.gateway} />}
+      {is_configured && environment === 'test' && <GatewayTest gateway={account.gateway} merchantId={merchantId} />}
     </section>
   )
 }

@@ -25,8 +25,11 @@ const toValues = ({ settings }: GatewayAccount): z.input<typeof schema> => ({
   current_password: undefined,
 })
 
+/** `owner`: the merchant whose keys they are, if it is not the tenant. */
+export type GatewayDialogProps = { account: GatewayAccount; owner: { merchant_id?: string }; close: () => void }
+
 /** Keys of one account. Stored secrets are shown masked and stay as they are unless they are replaced. */
-export function GatewayDialog({ account, close }: { account: GatewayAccount; close: () => void }) {
+export function GatewayDialog({ account, owner, close }: GatewayDialogProps) {
   const t = useText('gateways')
   const settings = useText('settings')
   const users = useText('users')
@@ -38,6 +41,7 @@ export function GatewayDialog({ account, close }: { account: GatewayAccount; clo
       send(paymentGateways.save, {
         gateway,
         environment,
+        ...owner,
         settings: keys,
         current_password,
         ...(account.is_configured ? { expected_updated_at: account.updated_at } : {}),

@@ -13,13 +13,13 @@ import styles from './gateways.module.css'
 const eventsArriveMs = 3_000
 
 /** Makes a payment in the test environment, cancels it, and says step by step what worked. */
-export function GatewayTest({ gateway }: { gateway: GatewayName }) {
+export function GatewayTest({ gateway, merchantId }: { gateway: GatewayName; merchantId: string | undefined }) {
   const t = useText('gateways')
   const attempt = useCallMutation(paymentGateways.tryPayment, { invalidates: [paymentGateways.list] })
   const [result, setResult] = useState<ResponseOf<typeof paymentGateways.tryPayment>>()
   const run = async () => {
     setResult(undefined)
-    const outcome = await attempt.mutate({ gateway })
+    const outcome = await attempt.mutate({ gateway, ...(merchantId === undefined ? {} : { merchant_id: merchantId }) })
     if (!outcome.ok) return
     setResult(outcome.data)
     setTimeout(() => void invalidateCalls(paymentGateways.list), eventsArriveMs)

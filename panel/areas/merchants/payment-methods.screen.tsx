@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { merchantPaymentModes } from '#contract/areas/payments/modes.ts'
 import type { MerchantModes } from '#contract/areas/payments/modes.ts'
+import { paymentGateways } from '#contract/areas/gateways.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { GatewayCards } from '../gateways/gateway-card.tsx'
 import { choicesOf } from './payment-choice.ts'
 import { ModeLabel } from '../settings/payments/mode-label.tsx'
 import styles from '../settings/payments/payments.module.css'
@@ -40,6 +43,7 @@ const toValues = ({ override_payment_methods, payment_modes }: MerchantModes) =>
 
 function PaymentMethodsForm({ saved }: { saved: MerchantModes }) {
   const t = useText('merchants')
+  const can = useCan()
   const { merchant_id } = saved
   const form = useCallForm({
     schema,
@@ -95,6 +99,11 @@ function PaymentMethodsForm({ saved }: { saved: MerchantModes }) {
           </Card>
         </div>
       </Form>
+      {saved.override_payment_methods && can(paymentGateways.list) && (
+        <div className={styles.cards}>
+          <GatewayCards merchantId={merchant_id} />
+        </div>
+      )}
     </Screen>
   )
 }
