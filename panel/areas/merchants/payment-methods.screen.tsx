@@ -13,7 +13,7 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
-import { Card } from '#kit/ui/layout/layout.tsx'
+import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { GatewayCards } from '../gateways/gateway-card.tsx'
 import { choicesOf } from './payment-choice.ts'
@@ -64,46 +64,48 @@ function PaymentMethodsForm({ saved }: { saved: MerchantModes }) {
   const isOwn = form.values.override_payment_methods
   return (
     <Screen title={t('payment_methods')} back={`/merchants/edit/${merchant_id}`}>
-      <Form form={form} saveLabel={t('save')}>
-        <div className={styles.cards}>
-          <Card>
-            <SwitchField
-              form={form}
-              name="override_payment_methods"
-              label={t('override_payment')}
-              hint={t(isOwn ? 'payment_own_hint' : 'payment_follow_hint')}
-            />
-          </Card>
-          <Card pad={false} label={t('payment_methods')}>
-            <ul>
-              {choicesOf(saved.payment_modes, form.values).map(({ mode, isOn, isLast, isChangeable }) => (
-                <li key={mode.payment_mode_id} className={styles.mode}>
-                  <ModeLabel alias={mode.alias} name={mode.name} logo={mode.logo_url}>
-                    {!mode.is_tenant_active && (
-                      <span className={styles.tags}>
-                        <Tag>{t('payment_network_off')}</Tag>
-                      </span>
-                    )}
-                    {isLast && <small className={styles.note}>{t('payment_last')}</small>}
-                  </ModeLabel>
-                  <Switch
-                    checked={isOn}
-                    label={mode.name}
-                    hideLabel
-                    disabled={!isChangeable}
-                    onChange={(next) => form.field(`active.${mode.payment_mode_id}`).set(next)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </div>
-      </Form>
-      {saved.override_payment_methods && can(paymentGateways.list) && (
-        <div className={styles.cards}>
-          <GatewayCards merchantId={merchant_id} />
-        </div>
-      )}
+      <Stack gap={16}>
+        <Form form={form} saveLabel={t('save')}>
+          <div className={styles.cards}>
+            <Card>
+              <SwitchField
+                form={form}
+                name="override_payment_methods"
+                label={t('override_payment')}
+                hint={t(isOwn ? 'payment_own_hint' : 'payment_follow_hint')}
+              />
+            </Card>
+            <Card pad={false} label={t('payment_methods')}>
+              <ul>
+                {choicesOf(saved.payment_modes, form.values).map(({ mode, isOn, isLast, isChangeable }) => (
+                  <li key={mode.payment_mode_id} className={styles.mode}>
+                    <ModeLabel alias={mode.alias} name={mode.name} logo={mode.logo_url}>
+                      {!mode.is_tenant_active && (
+                        <span className={styles.tags}>
+                          <Tag>{t('payment_network_off')}</Tag>
+                        </span>
+                      )}
+                      {isLast && <small className={styles.note}>{t('payment_last')}</small>}
+                    </ModeLabel>
+                    <Switch
+                      checked={isOn}
+                      label={mode.name}
+                      hideLabel
+                      disabled={!isChangeable}
+                      onChange={(next) => form.field(`active.${mode.payment_mode_id}`).set(next)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
+        </Form>
+        {saved.override_payment_methods && can(paymentGateways.list) && (
+          <div className={styles.cards}>
+            <GatewayCards merchantId={merchant_id} />
+          </div>
+        )}
+      </Stack>
     </Screen>
   )
 }
