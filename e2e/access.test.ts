@@ -242,6 +242,19 @@ test('a forbidden section shows a message and redirects; /unauthorized links to 
   await page.waitForURL(/\/m\/[^/]+\/orders$/)
 })
 
+test('a page without session opens at its top', async () => {
+  const { page } = await openSession(browser, { viewport: { width: 900, height: 420 } })
+  await page.goto(`${panel.replace('admin.harbour', 'platform')}/register`)
+  const link = page.getByRole('link', { name: 'I have an account' })
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await link.click()
+  await page.waitForURL(/\/login$/)
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('trusted types prevent the panel from assigning text to innerHTML', async () => {
   const { page } = await openSession(browser, desktop)
   const answer = await page.goto(`${panel}/login`)

@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react'
+import { useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { Area } from '#kit/data/text.ts'
 import { loadTexts } from '#kit/data/text.ts'
@@ -44,6 +46,21 @@ export const publicPage = (path: string, screen: Screen, ...texts: Area[]): Rout
   path,
   lazy: async () => {
     const [Component] = await Promise.all([loadScreen(screen), loadScreen(() => loadTexts(...texts))])
-    return { Component }
+    return {
+      element: (
+        <AtTop>
+          <Component />
+        </AtTop>
+      ),
+    }
   },
 })
+
+/** Scrolls the window to the top when a page without the frame of the panel opens (ACCESS-005). */
+function AtTop({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return children
+}
