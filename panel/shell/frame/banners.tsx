@@ -64,14 +64,14 @@ function OfflineBanner() {
   )
 }
 
-/** The tenant has deactivated the store, so customers do not see it. */
+/** The store is not published, or the tenant has deactivated it: customers do not see it. */
 function StoreInactiveBanner() {
   const t = useText('shell')
   const context = usePanelContext()
   if (context.panel !== 'merchant' || context.merchant.status === 'active') return null
   return (
     <BannerStrip tone="soon" icon={<IconEyeOff size={16} aria-hidden />}>
-      <span>{t('store_off', { name: context.tenantName })}</span>
+      <span>{t('store_off')}</span>
     </BannerStrip>
   )
 }
