@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hydrated, desktop, phone, signInPanel, tablet, openSession } from './browser.ts'
+import { demoPassword, hydrated, desktop, phone, signInPanel, tablet, openSession } from './browser.ts'
 import type { BrowserSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
+import { apiClient } from './server-access.ts'
 import { openPickupCheckout, signInShop } from './shop-actions.ts'
 
 let demo: DemoServer
@@ -184,4 +185,101 @@ test('rejecting an order because something is sold out marks the product', async
   await merchant.page.getByRole('menuitem', { name: 'In stock' }).click()
   await merchant.page.getByRole('button', { name: /Garlic bread: (In stock|\d+ left)/ }).waitFor()
   for (const session of [customer, merchant]) expect(session.pageErrors).toEqual([])
+})
+
+/** A time zone in which the default hours of a new network, 10:00 to 22:00, are open for hours to come. */
+const zoneOfAnOpenShop = (): string =>
+  ['Europe/London', 'Asia/Dubai', 'Asia/Tokyo', 'Pacific/Auckland', 'America/Los_Angeles', 'America/New_York'].find(
+    (timeZone) => {
+      const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone }).format(new Date()))
+      return hour >= 10 && hour < 20
+    },
+  ) ?? 'UTC'
+
+test('a new network takes its first paid order after a set-up in the panel alone', async () => {
+  const { page, pageErrors } = await openSession(browser, desktop)
+  const mark = String(Date.now()).slice(-4)
+  await page.goto(`${panel.replace('admin.harbour', 'platform')}/register`)
+  await page.getByLabel('Name of the business').fill(`Lido ${mark}`)
+  await page.getByLabel('Email').fill(`owner-${mark}@lido.example`)
+  await page.getByLabel('Mobile').fill(`+44207946${mark}`)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByText('Country and other details').click()
+  const zone = zoneOfAnOpenShop()
+  const zoneField = page.getByLabel('Time zone').first()
+  await zoneField.click()
+  await zoneField.fill(zone.split('/').at(-1)?.replace('_', ' ') ?? zone)
+  await page
+    .getByRole('option', { name: zone.split('/').at(-1)?.replace('_', ' ') ?? zone })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Create the store network' }).click()
+
+  await page.getByRole('link', { name: 'Add a merchant' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Lido Cafe')
+  await page.getByLabel('Address', { exact: true }).fill('1 Pier Road')
+  await page.locator('[name=latitude]').fill('51.5045')
+  await page.locator('[name=longitude]').fill('-0.0865')
+  await page.locator('[name=contact_number]').fill('+442079460124')
+  await page.locator('[name=contact_email]').fill('cafe@lido.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/merchants\/view\//)
+  const merchantUrl = page.url()
+  const admin = new URL(merchantUrl).origin
+
+  await page.getByRole('link', { name: 'A product that can be ordered' }).click()
+  await page.locator('[name=name]').fill('Flat white')
+  await page.locator('[name=selling_price]').fill('3.50')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.waitForURL(/\/products\/edit\//)
+
+  await page.goto(`${admin}/settings/paymentmode`)
+  const saved = page.waitForResponse((response) => response.url().includes('/active-status') && response.ok())
+  await page.getByRole('switch', { name: 'Card' }).click({ force: true })
+  await saved
+
+  await page.goto(`${admin}/dashboard`)
+  const setUp = page.locator('section, div').filter({ hasText: 'Account progress' }).last()
+  await setUp.getByText('2 of 6').waitFor()
+  for (const step of ['Choose logo and colours', 'Set up payment', 'Connect your domain', 'Set your delivery area'])
+    await page.getByRole('button', { name: `Skip: ${step}` }).click()
+  await page.getByText('Account progress').waitFor({ state: 'detached' })
+
+  await page.goto(merchantUrl)
+  await page.getByRole('switch', { name: 'Published' }).click({ force: true })
+  await page.getByText('Before it is published').waitFor({ state: 'detached' })
+
+  const customer = await openSession(browser, phone)
+  await customer.page.goto(`${admin.replace('admin.', '')}/en`)
+  await customer.page
+    .getByRole('link', { name: /Lido Cafe/ })
+    .first()
+    .click()
+  await customer.page.waitForURL(/\/m\/lido-cafe\//)
+  await hydrated(customer.page)
+  await customer.page.getByText('Flat white').first().click()
+  await customer.page
+    .getByRole('button', { name: /add to basket/i })
+    .first()
+    .click()
+  await customer.page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').first().waitFor({ state: 'attached' })
+  const merchant = merchantUrl.split('/').at(-1) ?? ''
+  await customer.page.goto(`${admin.replace('admin.', '')}/en/checkout?m=${merchant}`)
+  await hydrated(customer.page)
+  await customer.page.getByText('Pickup', { exact: true }).first().click()
+  await customer.page.getByLabel('Name').first().fill('Ada')
+  await customer.page.getByLabel('Mobile').first().fill('07911123456')
+  await customer.page.locator('label').filter({ hasText: 'Card' }).first().click()
+  await customer.page.locator('button.place-order:visible').click()
+  await customer.page.waitForURL(/\/pay\//)
+  await customer.page.locator('.pay-button').click()
+  await customer.page.waitForURL(/\/orders\/\d+/)
+  const number = /\/orders\/(\d+)/.exec(customer.page.url())?.[1] ?? ''
+
+  await page.goto(`${admin}/orders/${number}`)
+  await page.getByText('Flat white').first().waitFor()
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const { orders } = apiClient(demo.server, { host: new URL(admin).host, token })
+  expect((await orders.list({ search: number })).data).toMatchObject([{ order_id: number, payment_status: 'paid' }])
+  expect([...pageErrors, ...customer.pageErrors]).toEqual([])
 })

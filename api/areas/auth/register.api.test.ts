@@ -58,6 +58,10 @@ test('a new tenant is ready: hosts, owner, order types, payment modes, trial and
     response: { tenant_id: session.tenant_id, slug },
     error: null,
   })
+  expect(await client.tenantHours.show({})).toMatchObject({
+    is_business_hours_enabled: true,
+    days: { sun: { is_open: true, slots: [{ opening: '10:00', closing: '22:00' }] } },
+  })
   const scope = { tenantId: session.tenant_id, merchantId: null }
   const { modes, mail } = await withTenant(app.services, scope, async (db) => ({
     modes: await db.selectFrom('payment_mode').select(['alias', 'is_active']).orderBy('sort_order').execute(),

@@ -53,14 +53,52 @@ test('the tenant boot returns tenant, settings, progress and permitted links', a
   })
   expect(boot.order_types).toHaveLength(4)
   expect(boot.account_progress).toEqual([
-    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true, note: null },
-    { key: 'add_product', label: 'Add a product', isCompleted: false, note: null },
-    { key: 'set_theme', label: 'Choose logo and colours', isCompleted: true, note: null },
-    { key: 'set_payment', label: 'Set up payment', isCompleted: false, note: null },
-    { key: 'set_domain', label: 'Connect your domain', isCompleted: false, note: null },
-    { key: 'set_zone', label: 'Set your delivery area', isCompleted: false, note: null },
+    { key: 'add_merchant', label: 'Add a merchant', isCompleted: true, is_skipped: false, can_skip: false, note: null },
+    { key: 'add_product', label: 'Add a product', isCompleted: false, is_skipped: false, can_skip: false, note: null },
+    {
+      key: 'set_theme',
+      label: 'Choose logo and colours',
+      isCompleted: true,
+      is_skipped: false,
+      can_skip: false,
+      note: null,
+    },
+    { key: 'set_payment', label: 'Set up payment', isCompleted: false, is_skipped: false, can_skip: true, note: null },
+    {
+      key: 'set_domain',
+      label: 'Connect your domain',
+      isCompleted: false,
+      is_skipped: false,
+      can_skip: true,
+      note: null,
+    },
+    {
+      key: 'set_zone',
+      label: 'Set your delivery area',
+      isCompleted: false,
+      is_skipped: false,
+      can_skip: true,
+      note: null,
+    },
   ])
   expect(boot.order_status.map(({ status }) => status)).toContain('pending')
+})
+
+test('a step that the shop can open without is skipped, and put back', async () => {
+  const { owner, user } = await newTenant(app)
+  const { client } = await owner()
+  const stepOf = async (key: string) => (await client.boot.tenant({})).account_progress.find((step) => step.key === key)
+  expect(await client.tenantProfile.skipSetupStep({ step: 'set_domain' })).toEqual({
+    skipped_setup_steps: ['set_domain'],
+  })
+  expect(await stepOf('set_domain')).toMatchObject({ isCompleted: true, is_skipped: true, can_skip: false })
+  await client.tenantProfile.skipSetupStep({ step: 'set_domain', is_skipped: false })
+  expect(await stepOf('set_domain')).toMatchObject({ isCompleted: false, is_skipped: false, can_skip: true })
+  await expect(client.tenantProfile.skipSetupStep({ step: 'add_product' as 'set_domain' })).rejects.toMatchObject({
+    status: 422,
+  })
+  const clerk = await user(['ManageTenantOrders'])
+  await expect(clerk.client.tenantProfile.skipSetupStep({ step: 'set_zone' })).rejects.toMatchObject({ status: 403 })
 })
 
 test('the merchant boot returns its merchant; other users get the exact 403', async () => {

@@ -36,7 +36,9 @@ export async function tenantBoot(
   config: Config,
   { user, locale, isPlatform }: BootReader,
 ): Promise<TenantBoot> {
-  const schema = sharedSettings.extend(Settings.pick({ store_type: true, serviceable_area: true }).shape)
+  const schema = sharedSettings.extend(
+    Settings.pick({ store_type: true, serviceable_area: true, skipped_setup_steps: true }).shape,
+  )
   const [row, settings, order_types, groups, merchants, progress] = await Promise.all([
     loadTenant(db),
     settingsFor(db, null, schema),
@@ -67,6 +69,7 @@ export async function tenantBoot(
         theme: hasTheme,
         domain: row.hosts.some(({ is_custom, verified_at }) => is_custom && verified_at !== null),
       },
+      settings.skipped_setup_steps,
       locale,
     ),
     api_key: null,

@@ -1,6 +1,8 @@
 import type { TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { isPlanActive } from '#contract/areas/operator/plans.ts'
 import type { Settings } from '#contract/areas/settings/settings.ts'
+import { skippableStep } from '#contract/areas/settings/setup-steps.ts'
+import type { SkippableStep } from '#contract/areas/settings/setup-steps.ts'
 import type { Setting, Tenant } from '#contract/schemas/tenant.ts'
 import type { HostRow, TenantProfile } from './boot.db.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
@@ -84,14 +86,18 @@ type SetupProgress = {
 }
 
 /** The set-up steps with their labels and states. */
-export function accountProgress(progress: SetupProgress, locale: string): TenantBoot['account_progress'] {
+export function accountProgress(
+  progress: SetupProgress,
+  skipped: readonly SkippableStep[],
+  locale: string,
+): TenantBoot['account_progress'] {
   const { progress: labels, test_payments } = textsFor(locale)
-  const step = (key: keyof typeof labels, isCompleted: boolean, note: string | null = null) => ({
-    key,
-    label: labels[key],
-    isCompleted,
-    note,
-  })
+  const step = (key: keyof typeof labels, isDone: boolean, note: string | null = null) => {
+    const is_skipped = !isDone && skipped.some((one) => one === key)
+    const isCompleted = isDone || is_skipped
+    const can_skip = !isCompleted && skippableStep.options.some((one) => one === key)
+    return { key, label: labels[key], isCompleted, is_skipped, can_skip, note }
+  }
   return [
     step('add_merchant', progress.merchant),
     step('add_product', progress.product),

@@ -84,6 +84,15 @@ async function startSingleMerchantStore(db: Db, input: NewTenant): Promise<void>
   await db.updateTable('tenant_profile').set({ static_merchant_id }).execute()
 }
 
+const everyDay = { is_open: true, slots: [{ opening: '10:00', closing: '22:00' }] }
+/** Hours with which a new network can sell; its settings and the checklist of each merchant show them. */
+const defaultHours = {
+  is_business_hours_enabled: true,
+  days: { mon: everyDay, tue: everyDay, wed: everyDay, thu: everyDay, fri: everyDay, sat: everyDay, sun: everyDay },
+}
+/** How far a merchant of a new network delivers until it has zones, in metres. */
+const defaultDistance = 10_000
+
 async function insertTenantDefaults(
   db: Db,
   { business_name, email, mobile, city, country, currency, timezone, business_type, plan_id = undefined }: NewTenant,
@@ -131,6 +140,8 @@ async function insertTenantDefaults(
       })),
     )
     .execute()
+  await putSetting(db, 'store_timing', defaultHours)
+  await putSetting(db, 'max_distance', defaultDistance)
   await putSetting(db, 'business_details', { business_name })
   await putSetting(db, 'is_guest_checkout', true)
 }

@@ -8,6 +8,9 @@ import { emit } from '#api/platform/events/outbox.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { actorOf } from '#api/platform/identity/principal.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
+import { putSetting } from '../settings/put-setting.commands.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { loadTenant } from './boot.db.ts'
 import { toTenant } from './boot.rules.ts'
 import { checkCustomDomains } from './domain-checks.commands.ts'
@@ -55,6 +58,14 @@ export const tenantProfile: Handlers<typeof calls> = {
     await emit(db, 'settings.changed', 'settings', { keys: ['business_type'] })
     services.tenants.clearCache()
     return toTenant(await loadTenant(db), db.nowMs)
+  },
+  async skipSetupStep({ db, input: { step, is_skipped } }) {
+    const { skipped_setup_steps: before } = await settingsFor(db, null, Settings.pick({ skipped_setup_steps: true }))
+    const others = before.filter((one) => one !== step)
+    const skipped_setup_steps = is_skipped ? [...others, step] : others
+    await putSetting(db, 'skipped_setup_steps', skipped_setup_steps)
+    await audit(db, 'settings.changed', 'setting:skipped_setup_steps', { step, is_skipped })
+    return { skipped_setup_steps }
   },
   showDomain: ({ db }) => showDomain(db),
   async verifyDomain({ openTransaction, services, tenant, input }) {

@@ -18,6 +18,7 @@ import {
   webOrigin,
 } from '../../fields.ts'
 import { DeliveryRate } from './delivery-rate.ts'
+import { skippableStep } from './setup-steps.ts'
 
 const minutes = z.int().min(0).max(1440)
 const text = (max: number) => z.string().trim().max(max)
@@ -202,6 +203,7 @@ export const Settings = z.object({
     .object({ is_enabled: enabledByDefault, view: z.enum(['map', 'satellite']).default('map') })
     .prefault({}),
 
+  skipped_setup_steps: z.array(skippableStep).max(4).default([]),
   maintenance: Maintenance.prefault({}),
   auth_settings: AuthSettings.prefault({}),
   review_settings: ReviewSettings.prefault({}),

@@ -30,7 +30,10 @@ export const TenantBoot = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
+      /** Also true for a step that was skipped. */
       isCompleted: z.boolean(),
+      is_skipped: z.boolean(),
+      can_skip: z.boolean(),
       /** What holds for a step that is not completed, such as payments in test mode. */
       note: z.string().nullable(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { country, email, id, phone } from '../../fields.ts'
 import { businessType, Domain, Tenant } from '../../schemas/tenant.ts'
+import { skippableStep } from '../settings/setup-steps.ts'
 
 const Contact = z.object({
   name: z.string(),
@@ -31,6 +32,11 @@ export const tenantProfile = {
     input: z.object({ type: businessType, merchant_id: id.nullish() }),
     output: Tenant,
     message: 'Update Business Type Successfully',
+  }),
+  /** Takes a step off the set-up list, or (`is_skipped` false) puts it back. */
+  skipSetupStep: call('tenant', 'POST /tenant/setup-steps/skip', 'ManageTenantSettingsGeneral', {
+    input: z.object({ step: skippableStep, is_skipped: z.boolean().default(true) }),
+    output: z.object({ skipped_setup_steps: z.array(skippableStep) }),
   }),
   showDomain: call('tenant', 'GET /tenant/domain', 'ManageTenantSettingsDomain', {
     input: z.object({}),

@@ -10,6 +10,7 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import type { MerchantFormProps } from './merchant-form-cards.tsx'
+import type { MerchantValues } from './merchant-form-values.ts'
 import styles from './merchant-form.module.css'
 
 /** Order types of the merchant and who delivers. */
@@ -43,14 +44,21 @@ export function OrderFields({ form }: MerchantFormProps) {
   )
 }
 
+type NetworkOrderType = { alias: OrderTypeAlias; is_active: boolean }
+
+/** The active order types of the network that suit a type of merchant. */
+export const orderTypesFor = (
+  types: readonly NetworkOrderType[],
+  merchantType: MerchantValues['merchant_type'],
+): OrderTypeAlias[] =>
+  types.filter(({ alias, is_active }) => is_active && isOrderTypeOf(alias, merchantType)).map(({ alias }) => alias)
+
 /** The order types of the merchant type. The default is always one of the selected. */
 export function OrderTypes({ form }: MerchantFormProps) {
   const t = useText('merchants')
   const context = usePanelContext()
   const { order_types: selected, default_order_type: defaultType, merchant_type } = form.values
-  const supported = context.boot.order_types
-    .filter(({ alias, is_active }) => is_active && isOrderTypeOf(alias, merchant_type))
-    .map(({ alias }) => alias)
+  const supported = orderTypesFor(context.boot.order_types, merchant_type)
   const options = orderTypeAlias.options.filter((alias) => supported.includes(alias) || selected.includes(alias))
   const toggle = (alias: OrderTypeAlias, checked: boolean) => {
     const order_types = options.filter((one) => (one === alias ? checked : selected.includes(one)))

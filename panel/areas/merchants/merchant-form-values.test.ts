@@ -4,7 +4,7 @@ import { blankMerchant, merchantForm } from './merchant-form-values.ts'
 
 test('issues of several fields show together with those of one field', () => {
   const values = {
-    ...blankMerchant({ country: '', currency: 'GBP', timeZone: 'Europe/London' }),
+    ...blankMerchant({ country: '', currency: 'GBP', timeZone: 'Europe/London', orderTypes: ['delivery', 'pickup'] }),
     show_contact_to_customer: null,
     commission_value: 120,
     latitude: 51.5,

@@ -31,7 +31,15 @@ export const merchantForm = MerchantInput.omit({
   }, alwaysRun)
 export type MerchantValues = z.input<typeof merchantForm>
 
-export const blankMerchant = (defaults: { country: string; currency: string; timeZone: string }): MerchantValues => ({
+type NewMerchantDefaults = {
+  country: string
+  currency: string
+  timeZone: string
+  /** Active order types of the network that suit a store. */
+  orderTypes: MerchantValues['order_types']
+}
+
+export const blankMerchant = (defaults: NewMerchantDefaults): MerchantValues => ({
   merchant_type: 'ecommerce',
   name: '',
   slug: undefined,
@@ -46,8 +54,8 @@ export const blankMerchant = (defaults: { country: string; currency: string; tim
   contact_number: '',
   contact_email: '',
   show_contact_to_customer: false,
-  order_types: ['delivery'],
-  default_order_type: 'delivery',
+  order_types: defaults.orderTypes,
+  default_order_type: defaults.orderTypes[0] ?? 'delivery',
   status: 'inactive',
   delivery_by: 'admin',
   delivery_provider: null,

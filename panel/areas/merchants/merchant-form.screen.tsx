@@ -16,7 +16,7 @@ import { PublishCard } from './publish-card.tsx'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
 import { AdvancedFields, BasicsCard, ContactFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
-import { OrderFields } from './merchant-form-orders.tsx'
+import { OrderFields, orderTypesFor } from './merchant-form-orders.tsx'
 import { LocationFields } from './merchant-form-location.tsx'
 
 /** An existing merchant. */
@@ -44,7 +44,12 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
     schema: merchantForm,
     values: merchant
       ? valuesOf(merchant)
-      : blankMerchant({ country, currency: context.currency, timeZone: context.timeZone }),
+      : blankMerchant({
+          country,
+          currency: context.currency,
+          timeZone: context.timeZone,
+          orderTypes: orderTypesFor(context.boot.order_types, 'ecommerce'),
+        }),
     ...(merchant
       ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(merchants.show, { id: merchant._id })) }
       : {}),

@@ -3,7 +3,14 @@ import type { Needs } from '../routing/route-registry.ts'
 import { registerRoutes } from '../routing/route-registry.ts'
 import { progressOf } from './account-progress.ts'
 
-const item = (key: string, isCompleted: boolean) => ({ key, label: key, isCompleted, note: null })
+const item = (key: string, isCompleted: boolean) => ({
+  key,
+  label: key,
+  isCompleted,
+  note: null,
+  is_skipped: false,
+  can_skip: false,
+})
 const page = (path: string, needs: Needs) => ({ path, handle: { needs } })
 const owner = new Set(['GlobalAccessTenant'])
 
