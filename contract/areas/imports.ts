@@ -67,7 +67,15 @@ const ImportFile = z.object({
   total_rows: z.int(),
   origin: z.enum(['shopify', 'woocommerce', 'google']).nullable(),
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()), field: z.string().nullable() })),
-  fields: z.array(z.object({ key: z.string(), label: z.string(), is_required: z.boolean() })),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      is_required: z.boolean(),
+      /** Not required if a column fills one of these fields: its rows change records that exist. */
+      required_unless: z.array(z.string()),
+    }),
+  ),
 })
 export type ImportFile = z.infer<typeof ImportFile>
 

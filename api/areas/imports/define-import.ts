@@ -18,7 +18,8 @@ type RowKey = { field: string; value: string; message: string }
 /** A list that can be imported. Rows are applied by the commands of the panel. */
 export type Importable = {
   type: ImportType
-  fields: readonly { key: string; isRequired?: boolean }[]
+  /** `requiredUnless`: a file with one of these fields names records that exist, and needs only what it changes. */
+  fields: readonly { key: string; isRequired?: boolean; requiredUnless?: readonly string[] }[]
   /** Other names of fields in headings: lower case, by field. */
   aliases: Readonly<Record<string, readonly string[]>>
   keysOf: (cells: Cells) => RowKey[]

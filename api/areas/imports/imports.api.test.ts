@@ -213,3 +213,33 @@ test('a killed import goes on where it was, and a cancelled one stops', async ()
   await runImportJob(app, tenant, 'imports.run', second.id)
   expect(await show(second.id)).toMatchObject({ status: 'cancelled', done_rows: 0 })
 })
+
+test('a file of SKUs changes stock and prices alone, and can be undone', async () => {
+  const { client, merchant_id, products, tenant, show } = await newCatalogue()
+  const run = async (csv: string, skip_invalid = true) => {
+    const { file_url, fields, columns } = await client.merchantProducts.readImport(
+      fileForm(csv, 'stock.csv', { merchant_id }),
+    )
+    const started = await client.merchantProducts.startImport({ merchant_id, file_url, skip_invalid } as {
+      file_url: string
+    })
+    await runImportJob(app, tenant, 'imports.run', started.id)
+    return { id: started.id, fields, columns }
+  }
+  await run('sku,name,selling_price,description\nT-1,Tea,2.20,Green\nM-1,Milk,1.10,Fresh')
+  const { id, fields } = await run('sku,stock,price\nT-1,12,2.40\nM-1,0,1.10\nX-9,3,1.00')
+  expect(fields.find(({ key }) => key === 'name')).toMatchObject({ is_required: true, required_unless: ['id', 'sku'] })
+  expect(await show(id)).toMatchObject({
+    updated_rows: 2,
+    failed_rows: 1,
+    problems: [{ row: 3, field: 'sku', message: 'No product has the SKU “X-9”.' }],
+  })
+  const bySku = async () => Object.fromEntries((await products()).map((product) => [product.sku, product]))
+  expect(await bySku()).toMatchObject({
+    'T-1': { name: 'Tea', selling_price: 240, quantity: 12 },
+    'M-1': { name: 'Milk', selling_price: 110, quantity: 0 },
+  })
+  await client.merchantProducts.undoImport({ merchant_id, import_id: id } as { import_id: string })
+  await runImportJob(app, tenant, 'imports.undo', id)
+  expect(await bySku()).toMatchObject({ 'T-1': { selling_price: 220 } })
+})

@@ -64,10 +64,11 @@ async function readImport(context: Context<object>, list: Importable): Promise<I
       samples: file.samples.map((record) => record[nth] ?? ''),
       field: file.mapping[nth] ?? null,
     })),
-    fields: list.fields.map(({ key, isRequired = false }) => ({
+    fields: list.fields.map(({ key, isRequired = false, requiredUnless = [] }) => ({
       key,
       label: texts[key] ?? key,
       is_required: isRequired,
+      required_unless: [...requiredUnless],
     })),
   }
 }

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Chooses a file and reads its columns. */
-export function FileCard({ definition: { type, calls, sample }, file, onRead }: Props) {
+export function FileCard({ definition: { type, calls, sample, stockSample }, file, onRead }: Props) {
   const t = useText('imports')
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCallMutation(calls.readImport)
@@ -49,16 +49,24 @@ export function FileCard({ definition: { type, calls, sample }, file, onRead }: 
           <Button kind="primary" icon={IconUpload} busy={isPending} onClick={() => input.current?.click()}>
             {file ? t('choose_again') : t('choose_file')}
           </Button>
-          <LinkButton
-            icon={IconDownload}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample.join('\r\n'))}`}
-            download={`${type}-sample.csv`}
-          >
-            {t('sample')}
-          </LinkButton>
+          <SampleLink rows={sample} fileName={`${type}-sample.csv`} text={t('sample')} />
+          {stockSample && (
+            <SampleLink rows={stockSample} fileName="stock-and-prices-sample.csv" text={t('sample_stock')} />
+          )}
         </div>
         {file && <bdi>{file.file_name}</bdi>}
       </div>
     </Card>
   )
 }
+
+/** A link that downloads rows as a CSV file. */
+const SampleLink = ({ rows, fileName, text }: { rows: readonly string[]; fileName: string; text: string }) => (
+  <LinkButton
+    icon={IconDownload}
+    href={`data:text/csv;charset=utf-8,${encodeURIComponent(rows.join('\r\n'))}`}
+    download={fileName}
+  >
+    {text}
+  </LinkButton>
+)

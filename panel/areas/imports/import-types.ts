@@ -9,6 +9,8 @@ export type ImportScreenType = {
   calls: ReturnType<typeof importCalls>
   back: string
   sample: readonly string[]
+  /** A file that changes stock and prices of products that exist. */
+  stockSample?: readonly string[]
 }
 
 export const importTypes: readonly ImportScreenType[] = [
@@ -38,5 +40,6 @@ export const merchantImportTypes: readonly ImportScreenType[] = [
       'sku,name,description,categories,selling_price,quantity,tags,options,status',
       'P-1,Margherita,Tomato and mozzarella,Pizza | Vegetarian,9.50,,hot,"Size [1-1 required]: Small * | Large = 2.50",active',
     ],
+    stockSample: ['sku,quantity,selling_price', 'P-1,24,9.50'],
   },
 ]

@@ -24,7 +24,10 @@ export function MappingCard({ definition: { calls }, file, mapping, onChange, on
   const t = useText('imports')
   const tKit = useKitText()
   const { mutate, isPending } = useCallMutation(calls.startImport, { invalidates: [calls.imports] })
-  const missing = file.fields.filter(({ key, is_required }) => is_required && !mapping.includes(key))
+  const missing = file.fields.filter(
+    ({ key, is_required, required_unless }) =>
+      is_required && ![key, ...required_unless].some((field) => mapping.includes(field)),
+  )
   const setField = (nth: number, field: string | null) =>
     onChange(mapping.map((one, at) => (at === nth ? field : one === field ? null : one)))
   const check = async () => {

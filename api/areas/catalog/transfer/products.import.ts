@@ -86,6 +86,7 @@ async function applyRow(db: Db, cells: Cells): Promise<RowResult> {
   const { sku, name } = values
   const now = await findProductOfRow(db, { id: cellId, sku: sku ?? undefined, name })
   if (!now) {
+    if (name === undefined && sku) throw new CellError('sku', `No product has the SKU “${sku.slice(0, 60)}”.`)
     const draft = parsed(ProductInput, await inputOf(db, values, undefined))
     return { outcome: 'created', id: (await createProduct(db, draft))._id }
   }
@@ -97,16 +98,19 @@ async function applyRow(db: Db, cells: Cells): Promise<RowResult> {
   return { outcome: 'updated', id: now.id, before: cellsOf(current, changed, currency) }
 }
 
+/** Fields that find a product. A file with one of them may change stock and prices alone. */
+const keyFields = ['id', 'sku'] as const
+
 /** Products of the merchant in scope. Categories, tags and labels are created by name. */
 export const productsImport: Importable = {
   type: 'products',
   fields: [
     { key: 'id' },
     { key: 'sku' },
-    { key: 'name', isRequired: true },
+    { key: 'name', isRequired: true, requiredUnless: keyFields },
     { key: 'description' },
     { key: 'categories' },
-    { key: 'selling_price', isRequired: true },
+    { key: 'selling_price', isRequired: true, requiredUnless: keyFields },
     { key: 'cost_price' },
     { key: 'is_taxable' },
     { key: 'track_inventory' },
