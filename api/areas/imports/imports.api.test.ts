@@ -241,5 +241,8 @@ test('a file of SKUs changes stock and prices alone, and can be undone', async (
   })
   await client.merchantProducts.undoImport({ merchant_id, import_id: id } as { import_id: string })
   await runImportJob(app, tenant, 'imports.undo', id)
-  expect(await bySku()).toMatchObject({ 'T-1': { selling_price: 220 } })
+  expect(await bySku()).toMatchObject({
+    'T-1': { selling_price: 220, quantity: null },
+    'M-1': { selling_price: 110, quantity: null },
+  })
 })
