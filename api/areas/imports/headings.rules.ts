@@ -10,6 +10,16 @@ const folded = (heading: string) =>
     .replace(/[*:]/g, '')
     .trim()
 
+type Origin = NonNullable<ImportFile['origin']>
+
+/** Headings that mean something else in files of other products, folded: the field that they fill, or null for none. */
+const headingsOfOrigin: Readonly<Record<Origin, Readonly<Record<string, string | null>>>> = {
+  shopify: { 'product category': null },
+  // `Type` is simple or variable, and `ID` is that of the other shop.
+  woocommerce: { id: null, type: null, images: 'image_url' },
+  google: { id: 'sku' },
+}
+
 /** The field of each heading, each field once: by its name, its heading of exports in any language, or another known name. */
 export function mapHeadings(list: Importable, headings: readonly string[]): (string | null)[] {
   const fields = new Map<string, string>()
@@ -18,10 +28,13 @@ export function mapHeadings(list: Importable, headings: readonly string[]): (str
     for (const name of [...names, ...(list.aliases[key] ?? [])])
       if (!fields.has(folded(name))) fields.set(folded(name), key)
   }
+  const origin = originOf(headings)
+  const others = origin === null ? {} : headingsOfOrigin[origin]
   const taken = new Set<string>()
   return headings.map((heading) => {
-    const field = fields.get(folded(heading))
-    if (field === undefined || taken.has(field)) return null
+    const name = folded(heading)
+    const field = (Object.hasOwn(others, name) ? others[name] : fields.get(name)) ?? null
+    if (field === null || taken.has(field)) return null
     taken.add(field)
     return field
   })

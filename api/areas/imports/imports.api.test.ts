@@ -246,3 +246,16 @@ test('a file of SKUs changes stock and prices alone, and can be undone', async (
     'M-1': { selling_price: 110, quantity: null },
   })
 })
+
+test('the rows of a Google feed become products, with the currency behind the price', async () => {
+  const { client, merchant_id, products, tenant, show } = await newCatalogue()
+  const csv = 'id,title,price,availability\nG-1,Green tea,2.20 GBP,in stock\nG-2,Black tea,3.10 USD,in stock'
+  const { file_url, origin } = await client.merchantProducts.readImport(fileForm(csv, 'feed.csv', { merchant_id }))
+  expect(origin).toBe('google')
+  const started = await client.merchantProducts.startImport({ merchant_id, file_url, skip_invalid: true } as {
+    file_url: string
+  })
+  await runImportJob(app, tenant, 'imports.run', started.id)
+  expect(await show(started.id)).toMatchObject({ problems: [{ row: 2, field: 'selling_price' }] })
+  expect(await products()).toMatchObject([{ sku: 'G-1', name: 'Green tea', selling_price: 220 }])
+})

@@ -41,7 +41,9 @@ export function parseProduct(cells: Cells, currency: string): ProductValues {
     if (value === undefined) throw unreadable(field, cell)
     set(value)
   }
-  const amount = (cell: string) => parseAmount(cell, currency)
+  // Feeds write the currency behind the amount.
+  const amount = (cell: string) =>
+    parseAmount(cell.endsWith(` ${currency}`) ? cell.slice(0, -currency.length - 1) : cell, currency)
   const sku = text('sku')
   if (sku !== undefined) values.sku = sku === '' ? null : sku
   const name = text('name')
