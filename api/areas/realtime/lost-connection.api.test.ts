@@ -45,7 +45,7 @@ test('each process has one connection for events, however often it is cut', asyn
   expect(await connections()).toBe(2)
   for (let cut = 0; cut < 10; cut++) {
     await cutConnections()
-    await expect.poll(connections).toBe(2)
+    await expect.poll(connections, { timeout: 10_000 }).toBe(2)
   }
   const counts = new Set<number>()
   for (let check = 0; check < 10; check++) {
