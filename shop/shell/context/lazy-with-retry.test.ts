@@ -17,6 +17,20 @@ test('a chunk that fails offline is loaded again when the connection is back', a
   expect(await loading).toBe('here')
 })
 
+test('no chunk is asked for while the browser is offline', async () => {
+  const browser = { onLine: false }
+  vi.stubGlobal('navigator', browser)
+  setOnline(false)
+  const load = vi.fn(async () => 'here')
+  const loading = retryWhenOnline(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).not.toHaveBeenCalled()
+  browser.onLine = true
+  setOnline(true)
+  expect(await loading).toBe('here')
+  vi.unstubAllGlobals()
+})
+
 test('a chunk that the server does not have fails after five attempts', async () => {
   const load = vi.fn(async () => {
     throw new Error('gone')

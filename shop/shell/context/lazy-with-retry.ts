@@ -9,7 +9,7 @@ import { whenOnline } from '#shop/data/connectivity.ts'
 export async function retryWhenOnline<T>(load: () => Promise<T>, retries = 4): Promise<T> {
   try {
     // A browser may remember that a module could not be fetched, so nothing is asked for while offline.
-    if (!navigator.onLine) await whenOnline()
+    if (navigator.onLine === false) await whenOnline()
     return await load()
   } catch (error) {
     if (retries === 0) throw error
