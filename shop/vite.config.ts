@@ -1,6 +1,6 @@
 import { readFile, writeFile, readdir } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -120,16 +120,20 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
   return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
-const shellModules = new RegExp(
-  [
-    String.raw`shop/(?:root|entry\.client|context)`,
-    'preload-helper',
-    'kit/ui/base/store',
-    'shop/texts/(?:load|shape)',
-    'shop/shell/(?:context|frame|base)/',
-    String.raw`(?:shop/data|contract|contract/areas(?:/\w+)?)/[\w-]+\.ts`,
-  ].join('|'),
-)
+const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
+const shellFolders = ['shop/data', 'contract', 'contract/areas']
+
+/** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
+function isShellModule(id: string): boolean {
+  const path = relative(join(shop, '..'), id)
+  const folder = dirname(path)
+  return (
+    shellModule.test(path) ||
+    id.includes('preload-helper') ||
+    path.startsWith('kit/ui/base/store') ||
+    ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') && path.endsWith('.ts'))
+  )
+}
 
 export default defineConfig({
   plugins: [slimContract(), slimRouter(), reactRouter(), compressAssets()],
@@ -162,7 +166,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: shellModules,
+              test: isShellModule,
             },
             { name: 'content', test: /shop\/shell\/content\/(?!bill|map|zones)/ },
             { name: 'layout', test: /shop\/shell\/layout\/(?!search-suggestions)/ },
