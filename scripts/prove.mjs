@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { install, node, root } from './setup.mjs'
+import { build, install, node, root } from './setup.mjs'
 
 /** Tests that run longer with PROVE=1. */
 const long = [
@@ -19,9 +19,18 @@ const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...long
 const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PROVE: '1' } })
 console.log('\nOverload: more orders than the server can handle')
 const overload = spawnSync(node, ['bench/overload.ts'], { cwd: root, stdio: 'inherit' })
-const attacks = readdirSync(join(root, 'scripts', 'attacks')).filter((name) => name.endsWith('.ts'))
-const failedAttacks = attacks.filter((name) => {
-  console.log(`\nAttack: ${name.replace('.ts', '').replaceAll('-', ' ')}`)
-  return spawnSync(node, [join('scripts', 'attacks', name)], { cwd: root, stdio: 'inherit' }).status !== 0
-})
-process.exit(status === 0 && overload.status === 0 && failedAttacks.length === 0 ? 0 : 1)
+
+/** Runs every program of a folder as a chapter; returns how many failed. */
+function runChapters(title, folder) {
+  const names = readdirSync(join(root, 'scripts', folder)).filter((name) => name.endsWith('.ts'))
+  const failures = names.filter((name) => {
+    console.log(`\n${title}: ${name.replace('.ts', '').replaceAll('-', ' ')}`)
+    return spawnSync(node, [join('scripts', folder, name)], { cwd: root, stdio: 'inherit' }).status !== 0
+  })
+  return failures.length
+}
+
+const failedAttacks = runChapters('Attack', 'attacks')
+build()
+const failedBrowsers = runChapters('Browser', 'browsers')
+process.exit(status === 0 && overload.status === 0 && failedAttacks + failedBrowsers === 0 ? 0 : 1)

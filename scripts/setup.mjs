@@ -56,7 +56,16 @@ function hashOf(names) {
   return hash.digest('hex')
 }
 
-/** Path of an installed browser; installs Chromium if none is found. */
+/** Installs packages of Debian if this process may. */
+function installDebianPackages(...names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log('Installing a browser …')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return true
+}
+
+/** Path of an installed Chromium or Chrome; installs Chromium if none is found. */
 export function browser() {
   const known = [
     process.env.BROWSER_PATH,
@@ -68,15 +77,21 @@ export function browser() {
   const find = () => known.find((path) => path && existsSync(path))
   const installed = find()
   if (installed) return installed
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing a browser …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-  } else
+  if (!installDebianPackages('chromium', 'fonts-noto-core', 'fonts-noto-cjk'))
     spawnSync(node, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
       stdio: 'inherit',
     })
   return find()
+}
+
+/** Path of an installed Firefox; installs Debian's if none is found. */
+export function firefox() {
+  const known = [
+    process.env.FIREFOX_PATH,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ]
+  const find = () => known.find((path) => path && existsSync(path))
+  return find() ?? (installDebianPackages('firefox-esr') ? find() : undefined)
 }

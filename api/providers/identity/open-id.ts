@@ -19,6 +19,7 @@ type Provider = {
   issuer: string
   signIn: SignInPage
   tokenEndpoint: string
+  userInfoEndpoint: string | undefined
   /** The client's secret goes into a header instead of the form. */
   usesBasicAuth: boolean
   keys: JWTVerifyGetKey
@@ -31,17 +32,21 @@ const Discovery = z.object({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
   prompt_values_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 /** Public keys only: with a shared secret, whoever knows it could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-const Claims = z.object({
-  nonce: z.unknown().optional(),
+const EmailClaims = z.object({
   email: z.email().toLowerCase(),
   email_verified: z.union([z.literal(true), z.literal('true')]),
 })
-const TokenResponse = z.object({ id_token: z.string() })
+const UserInfo = EmailClaims.extend({ sub: z.string().min(1) })
+type Tokens = { idToken: string; accessToken?: string | undefined }
+const TokenResponse = z
+  .object({ id_token: z.string(), access_token: z.string().optional() })
+  .transform(({ id_token, access_token }): Tokens => ({ idToken: id_token, accessToken: access_token }))
 
 const timeoutMs = 5_000
 const providerCacheMs = 3_600_000
@@ -59,9 +64,9 @@ export async function verifiedEmail(
 ): Promise<{ email: string; token: string } | undefined> {
   try {
     const provider = await providers.get(client.url, now, () => readProvider(client.url))
-    const token = id_token ?? (await exchangeCode(client, provider, proof))
-    if (!token) return undefined
-    const { payload } = await jwtVerify(token, provider.keys, {
+    const tokens = id_token ? { idToken: id_token } : await exchangeCode(client, provider, proof)
+    if (!tokens) return undefined
+    const { payload } = await jwtVerify(tokens.idToken, provider.keys, {
       algorithms,
       // Some providers omit the scheme in the issuer.
       issuer: [provider.issuer, provider.issuer.replace(/^https:\/\//, '')],
@@ -70,18 +75,37 @@ export async function verifiedEmail(
       clockTolerance: 60,
       currentDate: new Date(now),
     })
-    const claims = Claims.parse(payload)
-    return nonce === undefined || claims.nonce === nonce ? { email: claims.email, token } : undefined
+    if (nonce !== undefined && payload['nonce'] !== nonce) return undefined
+    const { email } = EmailClaims.parse(
+      'email' in payload ? payload : await readUserInfo(provider, tokens, payload.sub),
+    )
+    return { email, token: tokens.idToken }
   } catch {
     return undefined
   }
+}
+
+/**
+ * Claims of the user info endpoint. Providers that follow OpenID Connect Core 5.4 strictly answer the scope `email`
+ * only there. The subject must be that of the identity token (5.3.2).
+ */
+async function readUserInfo({ userInfoEndpoint }: Provider, { accessToken }: Tokens, subject: string | undefined) {
+  if (!userInfoEndpoint || !accessToken) throw new Error('The identity token has no e-mail address')
+  const response = await fetch(userInfoEndpoint, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const info = UserInfo.parse(await response.json())
+  if (info.sub !== subject) throw new Error('The user info is that of another subject')
+  return info
 }
 
 async function exchangeCode(
   { id, secret }: OpenIdClient,
   { tokenEndpoint, usesBasicAuth }: Provider,
   { code, redirect_uri = 'postmessage', code_verifier }: IdentityProof,
-): Promise<string | undefined> {
+): Promise<Tokens | undefined> {
   if (!code || !secret) return undefined
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -98,7 +122,7 @@ async function exchangeCode(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return response.ok ? TokenResponse.parse(await response.json()).id_token : undefined
+  return response.ok ? TokenResponse.parse(await response.json()) : undefined
 }
 
 const googleUrl = 'https://accounts.google.com'
@@ -133,6 +157,7 @@ async function readProvider(url: string): Promise<Provider> {
       prompt: document.prompt_values_supported?.includes('select_account') ? 'select_account' : null,
     },
     tokenEndpoint: document.token_endpoint,
+    userInfoEndpoint: document.userinfo_endpoint,
     usesBasicAuth: !methods.includes('client_secret_post') && methods.includes('client_secret_basic'),
     keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: timeoutMs, cacheMaxAge: providerCacheMs }),
   }

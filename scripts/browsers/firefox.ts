@@ -1,0 +1,95 @@
+import puppeteer from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
+import { startBenchServer } from '../../bench/environment.ts'
+import { firefox } from '../setup.mjs'
+
+/**
+ * A customer orders in Firefox and a merchant accepts, prepares and hands over the order there. The exit code is 1 if a
+ * step does not come or a page reports an error.
+ */
+const password = 'Demo-Pass-2026'
+const errors: string[] = []
+const executablePath = firefox()
+if (!executablePath) throw new Error('No Firefox was found and none could be installed: set FIREFOX_PATH.')
+const server = await startBenchServer(4096)
+const shop = `http://harbour.localhost:${server.port}`
+const panel = `http://admin.harbour.localhost:${server.port}`
+const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+
+/** A page with storage of its own, as another person has. */
+async function openPage(): Promise<Page> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(45_000)
+  await page.setViewport({ width: 1180, height: 820 })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('response', (response) => {
+    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`)
+  })
+  return page
+}
+
+const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => {
+    const part = document.querySelector('main button, main form, main a, button, form')
+    return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'))
+  })
+
+async function open(page: Page, url: string) {
+  await page.goto(url, { waitUntil: 'load' })
+  await waitForHydration(page)
+}
+
+async function signIn(page: Page, url: string, email: string) {
+  await open(page, url)
+  await page.locator('input[type=email], input[name=email], form input').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => !location.pathname.endsWith('/login'))
+}
+
+/** Presses the button or link with this text inside the first element that contains `within`. */
+const pressIn = (page: Page, within: string, text: string) =>
+  page
+    .locator(`::-p-xpath((//article|//li|//section)[contains(., '${within}')]//button[contains(., '${text}')])`)
+    .click()
+
+async function order(page: Page): Promise<string> {
+  await open(page, `${shop}/en`)
+  await page.locator('a[href*="/m/pier-pizza/"]').click()
+  await page.waitForFunction(() => location.pathname.includes('/m/pier-pizza/'))
+  const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
+  await page.locator('::-p-text(Garlic bread)').click()
+  await page.locator("::-p-xpath(//button[contains(., 'Add to basket')])").click()
+  await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').wait()
+  await open(page, `${shop}/en/checkout?m=${merchant}`)
+  await page.locator('::-p-text(Pickup)').click()
+  await page.locator("::-p-xpath(//label[contains(., 'Cash')])").click()
+  await page.locator('button.place-order').click()
+  await page.waitForFunction(() => /\/orders\/\d+/.test(location.pathname))
+  return /\/orders\/(\d+)/.exec(page.url())?.[1] ?? ''
+}
+
+try {
+  const [customer, merchant] = [await openPage(), await openPage()]
+  await signIn(merchant, `${panel}/login`, 'kitchen@harbour.example')
+  await merchant.waitForFunction(() => /\/m\/[^/]+\/orders/.test(location.pathname))
+  await signIn(customer, `${shop}/en/login`, 'customer@harbour.example')
+  const number = await order(customer)
+  for (const [button, status] of [
+    ['Accept', 'accepted'],
+    ['Mark ready', 'ready'],
+    ['Hand over', 'collected'],
+  ] as const) {
+    await pressIn(merchant, `#${number}`, button)
+    await customer.locator(`::-p-text(${status})`).wait()
+    console.log(`  order ${number}: ${status}`)
+  }
+} catch (error) {
+  errors.push(String(error))
+} finally {
+  await browser.close()
+  await server.stop()
+}
+for (const error of errors) console.log(`  ${error}`)
+process.exit(errors.length === 0 ? 0 : 1)
