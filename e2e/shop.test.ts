@@ -178,6 +178,25 @@ test('unknown and malformed addresses return 404 with a page', async () => {
   expect(pageErrors).toEqual([])
 })
 
+test('HTML and scripts enter a page through policies only', async () => {
+  const { page, context, pageErrors } = await openSession(demo.browser, desktop)
+  const response = await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await page.locator('footer a[href^="/en/p/"]').first().click()
+  await page.locator('.prose p').first().waitFor()
+  const refusal = await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x">')
+      return 'none'
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(refusal).toContain('TypeError')
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
 test('offline pages stay open with a message, and links work again when online', async () => {
   // the worker of the installed shop would answer the requests that are lost here
   const { page, context } = await openSession(demo.browser, { ...phone, serviceWorkers: 'block' })

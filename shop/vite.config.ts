@@ -130,7 +130,7 @@ function isShellModule(id: string): boolean {
   return (
     shellModule.test(path) ||
     id.includes('preload-helper') ||
-    path.startsWith('kit/ui/base/store') ||
+    /^kit\/ui\/base\/(?:store|trusted-types)\./.test(path) ||
     ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') && path.endsWith('.ts'))
   )
 }

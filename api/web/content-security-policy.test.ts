@@ -41,3 +41,8 @@ test('the panel frames the shop only, and a page of the shop may be framed by th
   ])
   expect(parsePolicy(shopPolicy('n'))['frame-ancestors']).toEqual(["'none'"])
 })
+
+test('the shop requires trusted types unless scripts of third parties run in it', () => {
+  expect(parsePolicy(shopPolicy('n', ['https://tiles.example']))['require-trusted-types-for']).toEqual(["'script'"])
+  expect(parsePolicy(shopPolicy('n', ['google']))['require-trusted-types-for']).toBeUndefined()
+})

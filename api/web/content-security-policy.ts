@@ -59,6 +59,7 @@ const isThirdParty = (name: string): name is ThirdParty => Object.hasOwn(thirdPa
 /**
  * Content-Security-Policy of the shop. Scripts carry a nonce, 3D models use blobs, and HTML popups use sandboxed
  * frames. `thirdParties` are those of the shop, and the origin of its map tiles. Only `panelOrigins` may frame the page.
+ * Trusted types are required unless scripts of third parties run, which do not use them.
  */
 export const shopPolicy = (
   nonce: string,
@@ -66,16 +67,18 @@ export const shopPolicy = (
   panelOrigins: readonly string[] = [],
 ) => {
   const tileOrigins = thirdParties.filter((name) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(name))
+  const knownParties = thirdParties.filter(isThirdParty)
   const directive = (part: keyof CspSources, own: string) =>
     [
       part,
       own,
-      ...thirdParties.filter(isThirdParty).flatMap((name) => thirdPartySources[name][part] ?? []),
+      ...knownParties.flatMap((name) => thirdPartySources[name][part] ?? []),
       ...(part === 'img-src' || part === 'connect-src' ? tileOrigins : []),
     ].join(' ')
   return [
     "default-src 'none'",
     directive('script-src', `'self' 'nonce-${nonce}'`),
+    ...(knownParties.length === 0 ? ["require-trusted-types-for 'script'"] : []),
     directive('style-src', "'self' 'unsafe-inline'"),
     directive('img-src', "'self' data: blob:"),
     directive('font-src', "'self'"),

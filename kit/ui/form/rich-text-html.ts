@@ -2,22 +2,18 @@ import { getSchema } from '@tiptap/react'
 import type { JSONContent } from '@tiptap/react'
 import { DOMParser as ContentParser } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
-
-type HtmlPolicy = { createHTML: (html: string) => string }
-type TrustedTypesWindow = {
-  trustedTypes?: { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => HtmlPolicy }
-}
+import { createPolicy } from '../base/trusted-types.ts'
 
 export const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } })]
 const schema = getSchema(extensions)
-let policy: HtmlPolicy | undefined
+let policy: { createHTML: (html: string) => string } | undefined
 
 /**
  * HTML as content of the editor, which keeps only what its schema knows. The parsed document is never shown, so it runs
  * nothing; the policy tells this to browsers that enforce trusted types.
  */
 export function parseHtml(html: string): JSONContent {
-  policy ??= (window as TrustedTypesWindow).trustedTypes?.createPolicy('rich-text', { createHTML: (text) => text })
-  const { body } = new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html')
+  policy ??= createPolicy('rich-text', { createHTML: (text: string) => text })
+  const { body } = new DOMParser().parseFromString(policy.createHTML(html), 'text/html')
   return ContentParser.fromSchema(schema).parse(body).toJSON() as JSONContent
 }

@@ -1,6 +1,7 @@
 import { push, tenantPush } from '#contract/areas/alerts.ts'
 import { send } from '#kit/data/request.ts'
 import { language } from '#kit/data/language.ts'
+import { createPolicy } from '#kit/ui/base/trusted-types.ts'
 import type { PanelContext } from '../session/panel-context.ts'
 import { waitForToken } from './push-token.ts'
 
@@ -84,25 +85,13 @@ async function createDeviceToken(key: string): Promise<string | undefined> {
   })
 }
 
-type TrustedTypesFactory = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => string }
-}
-declare global {
-  interface Window {
-    trustedTypes?: TrustedTypesFactory
-  }
-}
-
-let policy: ReturnType<TrustedTypesFactory['createPolicy']> | undefined
+const path = '/panel-worker.js'
+let policy: { createScriptURL: () => string } | undefined
 
 /** The content security policy accepts script addresses only from this policy. */
 function workerUrl(): string {
-  const path = '/panel-worker.js'
-  policy ??= window.trustedTypes?.createPolicy('panel-worker', { createScriptURL: () => path })
-  return policy?.createScriptURL(path) ?? path
+  policy ??= createPolicy('panel-worker', { createScriptURL: () => path })
+  return policy.createScriptURL()
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

@@ -5,6 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { translate } from '#kit/data/text.ts'
 import { createStyle } from '#kit/ui/map/map-style.ts'
 import { addStreetNames } from '#kit/ui/map/street-names.ts'
+import { createPolicy } from '#kit/ui/base/trusted-types.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { addGrid } from './grid.ts'
 
@@ -15,8 +16,7 @@ let hasPolicy = false
  * text, which the default policy accepts for this file alone.
  */
 function allowWorker() {
-  if (!hasPolicy && window.trustedTypes)
-    window.trustedTypes.createPolicy('default', { createScriptURL: acceptWorkerUrl })
+  if (!hasPolicy) createPolicy('default', { createScriptURL: acceptWorkerUrl })
   hasPolicy = true
   setWorkerUrl(workerUrl)
 }
