@@ -116,3 +116,7 @@ export type ResponseOf<C extends Call> = [NonNullable<C['meta']>] extends [never
 
 export type PathParams = readonly string[]
 export const pathParams = (path: string): PathParams => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** Whether a call takes a picture or a file of panels. An installation may have a host of its own for these calls. */
+export const isUpload = ({ path, multipart }: Pick<Call, 'path' | 'multipart'>): boolean =>
+  multipart === 'image' || path === '/upload'

@@ -32,6 +32,9 @@ const panelRouteFiles = [
   'settings-routes.tsx',
   'content-routes.tsx',
   'report-routes.tsx',
+  'delivery-routes.tsx',
+  'app-routes.tsx',
+  'setup-routes.tsx',
 ]
 const panelRoutes = panelRouteFiles.flatMap((file) =>
   [...readFileSync(join(folder('panel'), file), 'utf8').matchAll(/page\(\s*'([^']+)'/g)].map(([, path = '']) => path),

@@ -1,7 +1,9 @@
 import { get } from 'node:http'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoPassword } from './browser.ts'
 import { copyDemoData, deleteFolder } from './demo-data.ts'
+import { apiClient } from './server-access.ts'
 import { startServer } from './server.ts'
 import type { RunningServer } from './server.ts'
 
@@ -109,6 +111,26 @@ test('pages of one person are not indexed, and each page has one address', async
   expect(await open('/sitemaps/xx/shop.xml')).toMatchObject({ status: 404 })
   expect(await open('/sitemaps/en/shop')).toMatchObject({ status: 404 })
   expect(await open('/sitemaps/en/01a1fd84-0000-7000-8000-000000000000.xml')).toMatchObject({ status: 404 })
+})
+
+test('a tenant offers its products to Google once it switches the feed on', async () => {
+  const { merchants } = await indexedPages()
+  const [merchant = '', product = ''] = merchants.find(({ length }) => length > 3) ?? []
+  const feed = `/feeds/google/en/${merchant.split('/').at(-1)}.xml`
+  expect(await open(feed)).toMatchObject({ status: 404 })
+  const host = `admin.harbour.localhost:${data.server?.port}`
+  const server = { base: `http://localhost:${data.server?.port}` }
+  const { access_token: token } = await apiClient(server, { host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
+  await apiClient(server, { host, token }).tenantSettings.saveGoogleChannel({
+    settings: [{ setting_key: 'is_google_feed_enabled', setting_value: true }],
+  })
+  const { status, type, body } = await open(feed)
+  expect({ status, type }).toEqual({ status: 200, type: 'application/xml; charset=utf-8' })
+  expect(body).toMatch(new RegExp(`<g:link>http://harbour.localhost:\\d+${product}</g:link>`))
+  expect(body).toMatch(/<g:price>\d+\.\d\d GBP<\/g:price>/)
 })
 
 test('robots.txt names the sitemaps of a shop and closes panels', async () => {

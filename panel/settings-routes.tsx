@@ -6,6 +6,7 @@ import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
 import { loadTexts } from '#kit/data/text.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
 import { contentRoutes } from './content-routes.tsx'
+import { customCharges, serviceableZones } from './delivery-routes.tsx'
 import { page } from './shell/routing/page-route.tsx'
 
 /** Settings sections share a layout. A new section is a line in the list of sections. */
@@ -45,54 +46,6 @@ const ownSection = (
 
 const screens = () => import('./areas/settings/screens/screens.ts')
 
-const customCharges = (needs: Permission): RouteObject[] => [
-  page(
-    'settings/custom_charges',
-    needs,
-    ['charges', 'orders'],
-    () => import('./areas/charges/charges.screen.tsx').then((m) => m.ChargesScreen),
-    'redirect',
-  ),
-  page(
-    'settings/custom_charges/create',
-    needs,
-    ['charges', 'orders'],
-    () => import('./areas/charges/charge.screen.tsx').then((m) => m.NewChargeScreen),
-    'redirect',
-  ),
-  page(
-    'settings/custom_charges/edit/:id',
-    needs,
-    ['charges', 'orders'],
-    () => import('./areas/charges/charge.screen.tsx').then((m) => m.ChargeScreen),
-    'redirect',
-  ),
-]
-
-const serviceableZones = (needs: Permission): RouteObject[] => [
-  page(
-    'settings/serviceable_zones',
-    needs,
-    'delivery',
-    () => import('./areas/delivery/zones.screen.tsx').then((m) => m.ZonesScreen),
-    'redirect',
-  ),
-  page(
-    'settings/serviceable_zones/create',
-    needs,
-    'delivery',
-    () => import('./areas/delivery/zone.screen.tsx').then((m) => m.NewZoneScreen),
-    'redirect',
-  ),
-  page(
-    'settings/serviceable_zones/edit/:id',
-    needs,
-    'delivery',
-    () => import('./areas/delivery/zone.screen.tsx').then((m) => m.ZoneScreen),
-    'redirect',
-  ),
-]
-
 const notifications: RouteObject[] = Object.entries({
   notification: () => import('./areas/notifications/messages.screen.tsx').then((m) => m.MessagesScreen),
   'notification/channels': () => import('./areas/notifications/channels.screen.tsx').then((m) => m.ChannelsScreen),
@@ -112,6 +65,7 @@ export const tenantSections: RouteObject[] = [
     () => import('./areas/groups/groups.screen.tsx').then((m) => m.GroupsScreen),
     ['groups', 'banners', 'catalog', 'settings'],
   ),
+  section('account', 'ManageTenantSettingsAccount'),
   section('theme', 'ManageTenantSettingsTheme'),
   section('language', 'ManageTenantSettingsLanguage'),
   section('order', 'ManageTenantSettingsOrder'),
@@ -119,6 +73,8 @@ export const tenantSections: RouteObject[] = [
   ...customCharges('ManageTenantSettingsOrder'),
   ...serviceableZones('ManageTenantSettingsServiceableZones'),
   section('sound', 'ManageTenantSettingsGeneral'),
+  section('thermal_printer', 'ManageTenantSettingsThermalPrinter'),
+  section('google_channel', 'ManageTenantSettingsGoogleChannel'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
   section('maps', 'ManageTenantSettingsApiKeys'),
   ownSection('order_types', 'ManageTenantSettingsOrder', () => screens().then((m) => m.OrderTypesScreen), [
@@ -133,7 +89,9 @@ export const tenantSections: RouteObject[] = [
   ownSection('authentication', 'ManageTenantSettingsAuthentication', () =>
     screens().then((m) => m.AuthenticationScreen),
   ),
-  ownSection('business-type', 'ManageTenantSettingsGeneral', () => screens().then((m) => m.BusinessTypeScreen)),
+  ownSection('business-type', ['ManageTenantSettingsGeneral', 'ManageTenantSettingsAccount'], () =>
+    screens().then((m) => m.BusinessTypeScreen),
+  ),
   hours('ManageTenantSettingsStoreTiming'),
   ownSection('paymentmode', 'ManageTenantSettingsPayment', () =>
     import('./areas/settings/payments/payment-modes.screen.tsx').then((m) => m.PaymentModesScreen),

@@ -41,6 +41,7 @@ export default [
   route('robots.txt', 'areas/sitemap/robots.route.ts'),
   route('sitemap.xml', 'areas/sitemap/sitemap-index.route.ts'),
   route('sitemaps/:language/:file', 'areas/sitemap/sitemap.route.ts'),
+  route('feeds/google/:language/:file', 'areas/sitemap/google-feed.route.ts'),
   route(':locale/manifest.webmanifest', 'shell/frame/manifest.route.ts'),
   route('*', 'shell/frame/not-found.route.tsx', { id: 'missing' }),
 ] satisfies RouteConfig

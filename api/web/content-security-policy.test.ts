@@ -31,6 +31,13 @@ test('the shop policy allows only known, configured third parties', () => {
     expect(parsePolicy(shopPolicy('n', [party]))['script-src']).not.toContain("'unsafe-inline'")
 })
 
+test('the panel may connect to the origin of uploads', () => {
+  expect(parsePolicy(panelPolicy([], 'https://uploads.example'))['connect-src']).toEqual([
+    "'self'",
+    'https://uploads.example',
+  ])
+})
+
 test('the panel frames the shop only, and a page of the shop may be framed by the panel only', () => {
   expect(parsePolicy(panelPolicy(['https://shop.example']))).toMatchObject({
     'frame-src': ['https://shop.example'],

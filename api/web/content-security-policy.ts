@@ -1,7 +1,10 @@
 import type { ThirdParty } from '#contract/rules/plugins.ts'
 
-/** Content-Security-Policy of the panel: own origin only, nothing inline. Frames show the shop, for previews, and the embedded product. */
-export const panelPolicy = (shopOrigins: readonly string[] = []) =>
+/**
+ * Content-Security-Policy of the panel: own origin and that of uploads, nothing inline. Frames show the shop, for
+ * previews, and the embedded product.
+ */
+export const panelPolicy = (shopOrigins: readonly string[] = [], uploadOrigin = '') =>
   [
     "default-src 'none'",
     `frame-src ${shopOrigins.join(' ') || "'none'"}`,
@@ -10,7 +13,7 @@ export const panelPolicy = (shopOrigins: readonly string[] = []) =>
     "require-trusted-types-for 'script'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "media-src 'self' data:",

@@ -30,6 +30,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
   await serveStatic(server, panelFolder, '/panel-assets/')
   await serveStatic(server, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   await serveStatic(server, streetLayers, '/street-layers/', 86_400)
+  const uploadOrigin = services.config.UPLOAD_URL && new URL(services.config.UPLOAD_URL).origin
   const panelHtml = existsSync(`${panelFolder}index.html`)
     ? readFileSync(`${panelFolder}index.html`, 'utf8')
     : undefined
@@ -57,7 +58,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     if (purpose === 'admin')
       return panelHtml === undefined
         ? sendHtml(reply, notBuilt('panel'), 503)
-        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...embeddedOrigins(services)]))
+        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...embeddedOrigins(services)], uploadOrigin))
     return serveOtherHost(services, site, request, reply, host)
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../call.ts'
+import { call, isUpload } from '../call.ts'
 import { id, instant, pageWithTotals, searchInput, url, sortBy } from '../fields.ts'
 import { imageWidths } from '../rules/image-variants.ts'
 
@@ -106,3 +106,8 @@ export const files = {
     ...pageWithTotals(StoredFile, { used_bytes: z.int(), quota_bytes: z.int() }),
   }),
 }
+
+/** Paths of the calls of `isUpload`. */
+export const uploadPaths: readonly string[] = Object.values(files)
+  .filter((one) => isUpload(one))
+  .map(({ path }) => path)

@@ -181,3 +181,9 @@ export function minorUnit(code: string): 0 | 2 | 3 {
   if (!currency) throw new RangeError(`unknown currency ${code}`)
   return currency.minor_unit
 }
+
+/** Minor units as a decimal number: "12.50", "1200", "1.250". */
+export function decimalPrice(amount: number, currency: string): string {
+  const digits = minorUnit(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}

@@ -1,3 +1,4 @@
+import { isUpload } from '#contract/call.ts'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { sendCall } from './client.ts'
@@ -70,9 +71,16 @@ const transport: Transport = {
   onError: handleFailure,
 }
 
+let uploadOrigin = ''
+/** Sends uploads to another origin than the panel's own; null sends them there again. */
+export function setUploadOrigin(url: string | null) {
+  uploadOrigin = url === null ? '' : new URL(url).origin
+}
+
 /** Sends one call of the panel. Resolves to its data (with meta for lists) or throws a CallError. */
 export const send = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
   options?: CallOptions,
-): Promise<ResponseOf<C>> => sendCall(transport, call, input, options)
+): Promise<ResponseOf<C>> =>
+  sendCall(isUpload(call) ? { ...transport, base: uploadOrigin } : transport, call, input, options)

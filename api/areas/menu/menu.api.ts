@@ -6,7 +6,7 @@ import { backItems, merchantItems, operatorItems, tenantItems } from './menu.rul
 import type { MenuReader } from './menu.rules.ts'
 
 const readerOf = (
-  { principal, tenant, request }: Pick<Context, 'principal' | 'tenant' | 'request'>,
+  { principal, tenant, request, services }: Pick<Context, 'principal' | 'tenant' | 'request' | 'services'>,
   scope: MenuReader['scope'],
   { merchantId, isSetUp = true }: { merchantId: string | null; isSetUp?: boolean },
 ): MenuReader => ({
@@ -16,6 +16,7 @@ const readerOf = (
   held: panelUser({ principal }).permissions,
   locale: request.locale,
   business: tenant.businessType,
+  arePlansShown: services.config.FEATURE_PLANS,
 })
 
 export const menu: Handlers<typeof calls> = {

@@ -9,6 +9,7 @@ const reader = (permissions: string[], more: Partial<MenuReader> = {}): MenuRead
   business: 'marketplace',
   merchantId: null,
   isSetUp: true,
+  arePlansShown: true,
   ...more,
 })
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
@@ -94,6 +95,12 @@ test('the set-up stands in the menu until it is finished', () => {
   ])
   expect(ids(tenantItems(reader(held)))).toEqual(['settings'])
   expect(ids(tenantItems(reader(['ManageTenantOrders'], { isSetUp: false })))).toEqual(['orders'])
+})
+
+test('plans are in the menu unless the installation hides them', () => {
+  const held = ['ManageTenantPlans']
+  expect(ids(tenantItems(reader(held)))).toEqual(['billing'])
+  expect(ids(tenantItems(reader(held, { arePlansShown: false })))).toEqual([])
 })
 
 test('a single-merchant store shows that merchant instead of the list', () => {

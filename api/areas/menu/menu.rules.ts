@@ -40,6 +40,8 @@ type MenuGuard = {
   untilSetUp?: true
   /** Shown for this business type only. */
   only?: 'marketplace' | 'static_merchant'
+  /** Shown unless the installation hides plans. */
+  isPlan?: true
 }
 type Leaf = MenuGuard & {
   /** {merchant} is the merchant of the panel, or the tenant’s single merchant. */
@@ -161,7 +163,14 @@ const tenantMenu: readonly Entry[] = [
   { id: 'page_builder', icon: 'photo', url: '/page-builder', needs: builtPages.save },
   { id: 'apps', icon: 'apps', url: '/apps', needs: apps.list, routes: ['/apps/{slug}'] },
   { id: 'settings', icon: 'settings', url: '/settings', needs: tenantSettingsNames },
-  { id: 'billing', icon: 'credit-card', url: '/billing', needs: [billingPermission], routes: ['/billing/plans'] },
+  {
+    id: 'billing',
+    icon: 'credit-card',
+    url: '/billing',
+    needs: [billingPermission],
+    routes: ['/billing/plans'],
+    isPlan: true,
+  },
 ]
 
 /** A merchant’s menu; every path is under /m/{merchant}. */
@@ -224,6 +233,7 @@ export type MenuReader = {
   merchantId: string | null
   /** Whether the set-up is finished. */
   isSetUp: boolean
+  arePlansShown: boolean
 }
 
 const texts = loadTexts(import.meta.dirname, en)
@@ -262,10 +272,10 @@ function itemsOf(entries: readonly Entry[], reader: MenuReader): MenuItem[] {
 }
 
 function isVisibleTo(
-  { needs, only, untilSetUp }: MenuGuard,
-  { scope, held, business, merchantId, isSetUp }: MenuReader,
+  { needs, only, untilSetUp, isPlan }: MenuGuard,
+  { scope, held, business, merchantId, isSetUp, arePlansShown }: MenuReader,
 ): boolean {
-  if (untilSetUp && isSetUp) return false
+  if ((untilSetUp && isSetUp) || (isPlan && !arePlansShown)) return false
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
   return needs === undefined || hasPermission(held, scope, namesOf(needs))
 }

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import { PaperWidth, Sound } from '#contract/areas/settings/settings.ts'
 import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import en from './texts/en.json' with { type: 'json' }
 
@@ -55,20 +56,15 @@ function typeOf(key: AnySettingKey): FieldType {
 }
 
 const fieldOf = (key: AnySettingKey): Field =>
-  key === 'new_order_sound'
-    ? sound
-    : { key, type: typeOf(key), ...(localeAwareSettings.includes(key) ? { byLocale: true } : {}) }
+  choices.find((field) => field.key === key) ?? {
+    key,
+    type: typeOf(key),
+    ...(localeAwareSettings.includes(key) ? { byLocale: true } : {}),
+  }
 const fieldsOf = (keys: readonly AnySettingKey[]) => keys.map((key) => fieldOf(key))
 const document = (key: SettingKey): Field => ({ key, type: 'document' })
 const choice = (key: SettingKey, options: readonly string[]): Field => ({ key, type: 'choice', options })
-const sound = choice('new_order_sound', [
-  'long_sound_1',
-  'long_sound_2',
-  'long_sound_3',
-  'short_sound_1',
-  'short_sound_2',
-  'notification',
-])
+const choices = [choice('new_order_sound', Sound.options), choice('receipt_paper_width', PaperWidth.options)]
 const zones = [choice('store_type', ['radius', 'geofence', 'country']), document('serviceable_area')]
 
 /** Sections of the tenant’s settings. Those without fields have their own screens. */
@@ -78,6 +74,12 @@ export const tenantGroups: readonly Group[] = [
     icon: 'adjustments-horizontal',
     needs: tenantSetting('General'),
     fields: fieldsOf(tenantSections.general),
+  },
+  {
+    slug: 'account',
+    icon: 'user',
+    needs: tenantSetting('Account'),
+    fields: fieldsOf(tenantSections.account),
   },
   { slug: 'groups', icon: 'category', needs: tenantSetting('Groups') },
   { slug: 'users', icon: 'users', needs: tenantSetting('UsersApiKeys') },
@@ -151,6 +153,18 @@ export const tenantGroups: readonly Group[] = [
   { slug: 'pages', icon: 'file-text', needs: tenantSetting('Page') },
   { slug: 'mobile_settings', icon: 'device-mobile', needs: tenantSetting('MobileApps'), lock: 'mobile_settings' },
   { slug: 'domain', icon: 'world', needs: tenantSetting('Domain'), lock: 'domain' },
+  {
+    slug: 'thermal_printer',
+    icon: 'printer',
+    needs: tenantSetting('ThermalPrinter'),
+    fields: fieldsOf(tenantSections.thermal_printer),
+  },
+  {
+    slug: 'google_channel',
+    icon: 'brand-google',
+    needs: tenantSetting('GoogleChannel'),
+    fields: fieldsOf(tenantSections.google_channel),
+  },
   { slug: 'delivery_integrations', icon: 'package', needs: tenantSetting('DeliveryIntegrations') },
   { slug: 'webhooks', icon: 'code', needs: tenantSetting('Webhook') },
   {
@@ -165,7 +179,7 @@ export const tenantGroups: readonly Group[] = [
     needs: tenantSetting('Authentication'),
     fields: [document('auth_settings')],
   },
-  { slug: 'business_type', icon: 'building-store', needs: tenantSetting('General') },
+  { slug: 'business_type', icon: 'building-store', needs: [tenantSetting('General'), tenantSetting('Account')] },
 ]
 
 export const merchantGroups: readonly Group[] = [

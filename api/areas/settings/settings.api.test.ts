@@ -57,6 +57,34 @@ test('a section shows defaults, then what was saved, by whom, and what a merchan
   expect(valuesOf(await merchantSettings.showOrder({ merchant_id: id }))).toMatchObject({ preparation_time: 35 })
 })
 
+test('receipts, the feed for Google and the contact are set by those who hold their section alone', async () => {
+  const tenant = await newTenant(app)
+  const printer = (await tenant.user(['ManageTenantSettingsThermalPrinter'])).client
+  const settings = [change('receipt_paper_width', '58mm'), change('receipt_footer', 'Thank you')]
+  await printer.tenantSettings.savePrinter({ settings })
+  expect((await printer.boot.tenant({})).receipts).toEqual({
+    is_enabled: true,
+    paper_width: '58mm',
+    footer: 'Thank you',
+  })
+  await printer.tenantSettings.savePrinter({ settings: [change('is_receipt_printing_enabled', false)] })
+  const merchantId = await tenant.merchant()
+  const staff = await tenant.user(['ManageMerchantOrders'], { merchants: [merchantId] })
+  expect((await staff.client.boot.merchant({ merchant_id: merchantId })).receipts).toMatchObject({
+    is_enabled: false,
+    paper_width: '58mm',
+  })
+
+  const google = (await tenant.user(['ManageTenantSettingsGoogleChannel'])).client
+  expect(await tenant.guest.store.boot({})).toMatchObject({ is_google_feed_enabled: false })
+  await google.tenantSettings.saveGoogleChannel({ settings: [change('is_google_feed_enabled', true)] })
+  expect(await tenant.guest.store.boot({})).toMatchObject({ is_google_feed_enabled: true })
+  await expect(google.tenantSettings.savePrinter({ settings })).rejects.toMatchObject({ status: 403 })
+
+  const account = (await tenant.user(['ManageTenantSettingsAccount'])).client
+  expect((await account.tenantSettings.show({})).map(({ setting_key }) => setting_key)).toEqual(['contact'])
+})
+
 test.each<[string, AnySettingKey, unknown, string]>([
   ['Order', 'preparation_time', 500, 'setting_value'],
   ['Order', 'max_schedule_days', -1, 'setting_value'],

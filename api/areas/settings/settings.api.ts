@@ -64,6 +64,8 @@ const plugins = tenantCallsOf(tenantSections.keys_plugins)
 const order = tenantCallsOf(tenantSections.order)
 const theme = tenantCallsOf(tenantSections.theme)
 const delivery = tenantCallsOf(tenantSections.delivery)
+const printer = tenantCallsOf(tenantSections.thermal_printer)
+const google = tenantCallsOf(tenantSections.google_channel)
 
 export const tenantSettings: Handlers<typeof tenantCalls> = {
   show: all.show,
@@ -82,6 +84,10 @@ export const tenantSettings: Handlers<typeof tenantCalls> = {
   saveTheme: theme.save,
   showDelivery: delivery.show,
   saveDelivery: delivery.save,
+  showPrinter: printer.show,
+  savePrinter: printer.save,
+  showGoogleChannel: google.show,
+  saveGoogleChannel: google.save,
 }
 
 const allOfMerchant = merchantCallsOf('permitted')

@@ -20,6 +20,7 @@ const bootSettings = themeSettings.extend(
   Settings.pick({
     business_details: true,
     auto_scroll_banner: true,
+    is_google_feed_enabled: true,
     date_format: true,
     auth_settings: true,
     map_client_key: true,
@@ -84,6 +85,7 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
     default_locale: tenant.defaultLocale,
     enabled_currencies: currenciesOf(tenant, contact.saas_modules, settings),
     auto_scroll_banner: rest.auto_scroll_banner,
+    is_google_feed_enabled: rest.is_google_feed_enabled,
     contact: {
       name: tenant.name,
       email: contact.email,

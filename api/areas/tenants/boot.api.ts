@@ -26,7 +26,7 @@ const blueprintReaderOf = (context: Context, locale: string | undefined, locked:
 
 export const boot: Handlers<typeof calls> = {
   tenant: (context) => tenantBoot(context.db, context.services.config, bootReaderOf(context)),
-  merchant: (context) => merchantBoot(context.db, bootReaderOf(context)),
+  merchant: (context) => merchantBoot(context.db, context.services.config, bootReaderOf(context)),
   async tenantBlueprint(context) {
     const { locked_sections } = await loadTenant(context.db)
     return tenantBlueprint(blueprintReaderOf(context, context.input.locale, locked_sections))

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { MerchantBoot, TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
@@ -26,7 +27,12 @@ const themeSchema = Settings.pick({
 })
 const generalSchema = Settings.pick({ business_details: true, auto_scroll_banner: true, date_format: true })
 const soundSchema = Settings.pick({ new_order_sound: true, is_muted: true, repeat: true })
-const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchema.shape)
+const receiptSchema = Settings.pick({
+  is_receipt_printing_enabled: true,
+  receipt_paper_width: true,
+  receipt_footer: true,
+})
+const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchema.shape).extend(receiptSchema.shape)
 
 type BootReader = { user: PanelUser; locale: string; isPlatform: boolean }
 
@@ -56,6 +62,8 @@ export async function tenantBoot(
     general_settings: generalSettings(settings, row),
     active_locales: localesOf(row),
     sound_settings: soundSchema.parse(settings),
+    receipts: receiptsOf(config, settings),
+    upload_url: config.UPLOAD_URL ?? null,
     auto_scroll_banner: settings.auto_scroll_banner,
     order_types: order_types.map(toOrderType),
     groups,
@@ -76,6 +84,7 @@ export async function tenantBoot(
     is_setup_configured: row.is_setup_configured,
     plan_id: row.plan_id,
     is_platform: isPlatform,
+    are_plans_shown: config.FEATURE_PLANS,
     support: { email: config.SUPPORT_EMAIL },
     links: {
       store_url: tenant.domain ? linkTo(config, tenant.domain, '/') : null,
@@ -87,7 +96,7 @@ export async function tenantBoot(
 }
 
 /** Everything the merchant panel needs, for the merchant in the scope of `db`. */
-export async function merchantBoot(db: Db, { user }: BootReader): Promise<MerchantBoot> {
+export async function merchantBoot(db: Db, config: Config, { user }: BootReader): Promise<MerchantBoot> {
   const [row, merchant, settings, order_types, hours] = await Promise.all([
     loadTenant(db),
     showMerchant(db, db.merchantId),
@@ -106,10 +115,19 @@ export async function merchantBoot(db: Db, { user }: BootReader): Promise<Mercha
     order_types: order_types.filter(({ alias }) => merchant.order_types.includes(alias)).map(toOrderType),
     order_status: statusRows(),
     sound_settings: soundSchema.parse(settings),
+    receipts: receiptsOf(config, settings),
+    upload_url: config.UPLOAD_URL ?? null,
     active_locales: localesOf(row),
     theme_settings: themeSettings(themeSchema.parse(settings)),
   }
 }
+
+type ReceiptSettings = z.infer<typeof receiptSchema>
+const receiptsOf = ({ FEATURE_THERMAL_PRINTER }: Config, settings: ReceiptSettings) => ({
+  is_enabled: FEATURE_THERMAL_PRINTER && settings.is_receipt_printing_enabled,
+  paper_width: settings.receipt_paper_width,
+  footer: settings.receipt_footer,
+})
 
 const localesOf = ({ active_locales, default_locale }: TenantProfile) =>
   active_locales.map((locale) => localeRow(locale, default_locale))

@@ -6,6 +6,7 @@ import type { AppServices } from '../app-services.ts'
 import type { TenantScope } from '../db/db.ts'
 import { tenantNameOf } from '../http/host-header.ts'
 import { allowedOriginOf } from '../http/storefront-origins.ts'
+import { isPanelUpload } from '../http/upload-origins.ts'
 import { isApiKey } from '../identity/api-keys.ts'
 import { networkOf } from '../identity/login-attempts.ts'
 import { hasTokenForm } from '../identity/sessions.ts'
@@ -38,13 +39,14 @@ const noTenant: ResolvedTenant = {
 }
 
 /**
- * CSRF protection: browsers name the site a request comes from. Only pages of the same origin may write, and those of
- * origins that the tenant allows for its store.
+ * CSRF protection: browsers name the site a request comes from. Only pages of the same origin may write, those of
+ * origins that the tenant allows for its store, and panels that upload to a host of its own.
  */
 export async function assertNotCrossSite(services: AppServices, call: Call, request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site']
   if (site !== 'cross-site' && site !== 'same-site') return
   if (call.scope === 'store' && (await allowedOriginOf(services.tenants, request))) return
+  if (await isPanelUpload(services, call, request)) return
   throw apiError('NOT_ALLOWED')
 }
 

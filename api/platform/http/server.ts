@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { isUpload } from '#contract/call.ts'
 import type { Call, Calls, Scope } from '#contract/call.ts'
 import { priorityOf } from '#contract/call-priority.ts'
 import type { Priority } from '#contract/call-priority.ts'
@@ -17,7 +18,7 @@ import { addEdgeHooks, enterLoadShedder } from './edge-hooks.ts'
 import { sendError } from './errors.ts'
 import { handleConnectionClose } from './keep-alive.ts'
 import { captureRawBody } from './raw-body.ts'
-import { allowStorefrontOrigins } from './storefront-origins.ts'
+import { allowCrossOrigin } from './cross-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -86,10 +87,11 @@ export async function createHttpServer(
             priority: priorityOf(area, name),
           })
   }
-  registerCalls(server, ({ scope }) => !storefrontScopes.has(scope))
-  await server.register(async (storefront) => {
-    await allowStorefrontOrigins(storefront, services)
-    registerCalls(storefront, ({ scope }) => storefrontScopes.has(scope))
+  const isCrossOrigin = (call: Call) => storefrontScopes.has(call.scope) || isUpload(call)
+  registerCalls(server, (call) => !isCrossOrigin(call))
+  await server.register(async (crossOrigin) => {
+    await allowCrossOrigin(crossOrigin, services)
+    registerCalls(crossOrigin, isCrossOrigin)
   })
   return server
 }

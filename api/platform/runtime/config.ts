@@ -79,6 +79,15 @@ export const Environment = z.object({
   WHATSAPP_MARKETING_URL: z.url({ protocol: /^https$/ }).optional(),
   /** An external page builder that the panel embeds instead of its own. */
   PAGE_BUILDER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** 0: panels print orders on pages only, not on receipt printers. */
+  FEATURE_THERMAL_PRINTER: flag.default(true),
+  /** 0: menus of panels have no plans and bills. Owners whose plan has expired still reach them. */
+  FEATURE_PLANS: flag.default(true),
+  /**
+   * Origin that receives the uploads of panels, such as https://uploads.example. It leads to this product too. Default:
+   * the panel's own.
+   */
+  UPLOAD_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Contact address for tenants whose plan has expired. */
   SUPPORT_EMAIL: z.email().default('support@markethall.example'),
   /** Sign-in with an OpenID Connect provider. Tenants may configure their own client. */

@@ -19,6 +19,7 @@ const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'deliv
 /** Settings of the tenant by section. Sections that are absent here have calls and screens of their own. */
 export const tenantSections = {
   general: ['business_details', 'contact', 'currency', 'timezone', 'date_format', 'auto_scroll_banner'],
+  account: ['contact'],
   theme: ['admin_logo_url', 'logo_url', 'logo_favicon', 'colors', 'fonts', 'layout', 'sections'],
   language: ['fallback_locale', 'active_locales', 'default_locale'],
   order: [
@@ -34,6 +35,8 @@ export const tenantSections = {
   ],
   delivery,
   sound: ['new_order_sound', 'is_muted', 'repeat'],
+  thermal_printer: ['is_receipt_printing_enabled', 'receipt_paper_width', 'receipt_footer'],
+  google_channel: ['is_google_feed_enabled'],
   api_keys: maps,
   maps,
   keys_plugins: [

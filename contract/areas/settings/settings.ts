@@ -93,6 +93,7 @@ export const Sound = z.enum([
   'notification',
 ])
 export type Sound = z.infer<typeof Sound>
+export const PaperWidth = z.enum(['80mm', '58mm'])
 export const DefaultLocation = z.object({
   latitude: latitude.nullable().default(null),
   longitude: longitude.nullable().default(null),
@@ -192,12 +193,15 @@ export const Settings = z.object({
   /** Apps of the store network that a merchant can switch off for itself. */
   merchant_apps: z.object({ recommendation: enabledByDefault }).prefault({}),
 
+  is_receipt_printing_enabled: enabledByDefault,
+  receipt_paper_width: PaperWidth.default('80mm'),
+  receipt_footer: text(200).default(''),
+  is_google_feed_enabled: disabledByDefault,
   new_order_sound: Sound.default('long_sound_1'),
   is_muted: disabledByDefault,
   repeat: enabledByDefault,
   notification_emails: text(1000).default(''),
   escalation: Escalation.prefault({}),
-
   store_type: StoreType.default('radius'),
   serviceable_area: z
     .object({ is_enabled: enabledByDefault, view: z.enum(['map', 'satellite']).default('map') })

@@ -116,6 +116,8 @@ const apiKeys = tenantSection('/api-keys', tenantSetting('ApiKeys'), tenantSecti
 const plugins = tenantSection('/keys-plugins', tenantSetting('ApiKeys'), tenantSections.keys_plugins, keysFallback)
 const order = sharedSection('/order', tenantSetting('Order'), tenantSections.order)
 const theme = tenantSection('/theme', tenantSetting('Theme'), tenantSections.theme)
+const printer = tenantSection('/thermal-printer', tenantSetting('ThermalPrinter'), tenantSections.thermal_printer)
+const google = tenantSection('/google-channel', tenantSetting('GoogleChannel'), tenantSections.google_channel)
 const deliveryPermissions = [tenantSetting('Order'), tenantSetting('DeliveryIntegrations')]
 const delivery = sharedSection('/delivery', deliveryPermissions, tenantSections.delivery)
 
@@ -140,6 +142,10 @@ export const tenantSettings = {
   saveTheme: theme.save,
   showDelivery: delivery.show,
   saveDelivery: delivery.save,
+  showPrinter: printer.show,
+  savePrinter: printer.save,
+  showGoogleChannel: google.show,
+  saveGoogleChannel: google.save,
 }
 
 const permissionOfGeneral = merchantSetting('General')

@@ -20,3 +20,7 @@ export const storeSitemap = {
     entity: 'Merchant',
   }),
 }
+
+/** The path of the shop's product feed for Google: of one merchant, in one language. */
+export const googleFeedPath = (locale: string, merchantId: string): string =>
+  `/feeds/google/${locale}/${merchantId}.xml`

@@ -58,6 +58,8 @@ export const StoreBoot = z.object({
   default_locale: locale,
   enabled_currencies: z.array(z.object({ code: currency, rate: z.number() })),
   auto_scroll_banner: z.boolean(),
+  /** Whether the shop has a feed of its products for Google. */
+  is_google_feed_enabled: z.boolean(),
   contact: z.object({
     name: z.string(),
     email: z.string(),

@@ -4,10 +4,13 @@ import { country, currency, id, locale, emptyObject, url } from '../../fields.ts
 import { Merchant, MerchantSummary } from '../../schemas/merchant.ts'
 import { OrderStatusRow } from '../../schemas/order.ts'
 import { planId } from '../operator/plans.ts'
-import { Sound, StoreType } from '../settings/settings.ts'
+import { PaperWidth, Sound, StoreType } from '../settings/settings.ts'
 import { Locale } from '../storefront/storefront.ts'
 import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } from '../../schemas/tenant.ts'
 
+/** Printing of orders on receipt printers. */
+const Receipts = z.object({ is_enabled: z.boolean(), paper_width: PaperWidth, footer: z.string() })
+export type Receipts = z.infer<typeof Receipts>
 const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
 
 export const TenantBoot = z.object({
@@ -15,6 +18,9 @@ export const TenantBoot = z.object({
   general_settings: z.array(Setting),
   active_locales: z.array(Locale),
   sound_settings: Sounds,
+  receipts: Receipts,
+  /** Origin that receives uploads; null for the panel's own. */
+  upload_url: url.nullable(),
   auto_scroll_banner: z.boolean(),
   order_types: z.array(OrderType),
   groups: z.array(Group),
@@ -43,6 +49,8 @@ export const TenantBoot = z.object({
   plan_id: planId.nullable(),
   /** True for the platform tenant of the operator, which has tenants instead of a storefront. */
   is_platform: z.boolean(),
+  /** Whether the panel offers plans. */
+  are_plans_shown: z.boolean(),
   /** Contact of the platform for questions about the plan. */
   support: z.object({ email: z.string() }),
   links: z.object({
@@ -74,6 +82,8 @@ export const MerchantBoot = z.object({
   order_types: z.array(OrderType),
   order_status: z.array(OrderStatusRow),
   sound_settings: Sounds,
+  receipts: Receipts,
+  upload_url: url.nullable(),
   active_locales: z.array(Locale),
   theme_settings: z.array(Setting),
 })

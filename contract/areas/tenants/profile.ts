@@ -28,7 +28,7 @@ export const tenantProfile = {
     ownTransactions: true,
     message: 'Update Contact Successfully',
   }),
-  setBusinessType: call('tenant', 'POST /tenant/businessType', 'ManageTenantSettingsGeneral', {
+  setBusinessType: call('tenant', 'POST /tenant/businessType', contactPermissions, {
     input: z.object({ type: businessType, merchant_id: id.nullish() }),
     output: Tenant,
     message: 'Update Business Type Successfully',

@@ -14,6 +14,7 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { AppFields } from './app-fields.tsx'
 import { AiTag, AppStatus } from './app-status.tsx'
 import styles from './apps.module.css'
@@ -53,7 +54,8 @@ function AppForm({ app }: { app: AppDetail }) {
   const t = useText('apps')
   const { slug, name } = app
   const { to, panel, merchantId: merchant_id = '' } = usePanelRoute()
-  const maySeePlans = canPayBills(usePermissions())
+  const context = usePanelContext()
+  const maySeePlans = canPayBills(usePermissions()) && context.panel === 'tenant' && context.boot.are_plans_shown
   const isMerchant = panel === 'merchant'
   const form = useCallForm({
     schema,
@@ -108,7 +110,7 @@ function AppForm({ app }: { app: AppDetail }) {
             <Card
               title={t('module_off')}
               note={t('module_off_text')}
-              end={maySeePlans && !isMerchant && <LinkButton to="/billing/plans">{t('plans')}</LinkButton>}
+              end={maySeePlans && <LinkButton to="/billing/plans">{t('plans')}</LinkButton>}
             >
               {null}
             </Card>

@@ -138,7 +138,7 @@ function BillingBanner() {
       <LinkButton size="small" href={`mailto:${context.boot.support.email}`}>
         {t('trial_support')}
       </LinkButton>
-      {isPage('/billing/plans') && (
+      {context.boot.are_plans_shown && isPage('/billing/plans') && (
         <LinkButton size="small" to="/billing/plans">
           {t('billing_plans')}
         </LinkButton>

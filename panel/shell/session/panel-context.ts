@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
-import type { MerchantBoot, TenantBoot } from '#contract/areas/tenants/boot.ts'
+import type { MerchantBoot, Receipts, TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { isOperator } from '#contract/rules/permissions.ts'
 
 type CommonContext = {
@@ -15,6 +15,7 @@ type CommonContext = {
   /** False if the plan has expired. */
   active: boolean
   sounds: TenantBoot['sound_settings']
+  receipts: Receipts
 }
 
 /** The panel, its data and the signed-in user. */
@@ -70,6 +71,7 @@ export function toPanelContext(me: LoggedUser, boot: TenantBoot | MerchantBoot):
       timeZone: merchant.timezone,
       active: tenant.is_tenant_admin_active,
       sounds: boot.sound_settings,
+      receipts: boot.receipts,
     }
   }
   const { tenant } = boot
@@ -85,6 +87,7 @@ export function toPanelContext(me: LoggedUser, boot: TenantBoot | MerchantBoot):
     timeZone: tenant.timezone,
     active: tenant.is_tenant_admin_active,
     sounds: boot.sound_settings,
+    receipts: boot.receipts,
   }
 }
 

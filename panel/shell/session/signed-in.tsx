@@ -6,7 +6,7 @@ import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { boot } from '#contract/areas/tenants/boot.ts'
 import { menu } from '#contract/areas/menu.ts'
 import { panelRouteOf, usePanelRoute } from '#kit/data/panel-route.ts'
-import { onRequestFailure } from '#kit/data/request.ts'
+import { onRequestFailure, setUploadOrigin } from '#kit/data/request.ts'
 import { prefetchCall, queryKeyOf, queryClient, invalidateCalls, useCall } from '#kit/data/query.ts'
 import { session, useSessionOver, useToken } from '#kit/data/session.ts'
 import { useLocale } from '#kit/data/text.ts'
@@ -100,6 +100,8 @@ function PanelContextGate({ me, children }: { me: LoggedUser; children: ReactNod
   const merchantQuery = useCall(boot.merchant, {}, { enabled: panel === 'merchant', staleTime: 120_000 })
   const query = panel === 'merchant' ? merchantQuery : tenantQuery
   useEffect(() => session.setRole(panel), [panel])
+  const uploadUrl = query.data?.upload_url ?? null
+  useEffect(() => setUploadOrigin(uploadUrl), [uploadUrl])
   useEffect(
     () =>
       onRequestFailure(({ code }) => {

@@ -1,4 +1,4 @@
-import { minorUnit } from '#contract/rules/currencies.ts'
+import { decimalPrice } from '#contract/rules/currencies.ts'
 import { weekdays } from '#contract/rules/opening-hours.ts'
 import type { Weekday } from '#contract/rules/opening-hours.ts'
 import type { MenuSection, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
@@ -25,12 +25,6 @@ const dayNames: Record<Weekday, string> = {
   fri: 'Friday',
   sat: 'Saturday',
   sun: 'Sunday',
-}
-
-/** Minor units as schema.org wants them: "12.50", "1200", "1.250". */
-const decimalPrice = (amount: number, currency: string) => {
-  const digits = minorUnit(currency)
-  return (amount / 10 ** digits).toFixed(digits)
 }
 
 const offerOf = ({ from_price, currency }: { from_price: number; currency: string }) => ({

@@ -9,7 +9,7 @@ export type SitemapEntry = {
 /** Largest number of URLs of a sitemap, or of sitemaps of an index (sitemaps.org). */
 export const maxSitemapUrls = 50_000
 
-const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeXml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

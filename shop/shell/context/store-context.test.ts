@@ -91,12 +91,17 @@ test.each([
   expect(locationOf((await openPage(path, {}, '', { 'accept-language': language })).thrown)).toBe(expected)
 })
 
-test.each(['/en', '/ar/cart', '/fr/m/x/1', '/robots.txt', '/sitemap.xml', '/sitemaps/fr/shop.xml'])(
-  '%s renders without a redirect',
-  async (path) => {
-    expect((await openPage(path)).thrown).toBeNull()
-  },
-)
+test.each([
+  '/en',
+  '/ar/cart',
+  '/fr/m/x/1',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/fr/shop.xml',
+  '/feeds/google/fr/x.xml',
+])('%s renders without a redirect', async (path) => {
+  expect((await openPage(path)).thrown).toBeNull()
+})
 
 test.each(['/favicon.ico', '/nosuch', '/en/m/x/%00', '/en/search?q=%00'])('%s is not found', async (path) => {
   expect((await openPage(path)).thrown).toMatchObject({ init: { status: 404 } })

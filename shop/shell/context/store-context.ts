@@ -138,7 +138,7 @@ const pagesWithoutLocale = new Set([
 ])
 
 /** First segments of the files for search engines. */
-const filesWithoutLocale = new Set(['robots.txt', 'sitemap.xml', 'sitemaps'])
+const filesWithoutLocale = new Set(['robots.txt', 'sitemap.xml', 'sitemaps', 'feeds'])
 
 /** The language that the browser prefers among those of the shop; else the default one. */
 function visitorLocale({ active_locales, default_locale }: StoreBoot, accepted: string | null): string {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
+import type { Receipts } from '#contract/areas/tenants/boot.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
@@ -8,10 +9,10 @@ import { buildOrder } from '../model/orders.testing.ts'
 
 beforeAll(() => loadEnglishTexts('orders'))
 
-const render = (change: Partial<Order>) =>
+const render = (change: Partial<Order>, receipts?: Receipts) =>
   renderToStaticMarkup(
     <KitTextsProvider value={(word) => (word === 'between' ? ', ' : word)}>
-      <OrderTicket order={buildOrder(change)} paper="receipt" />
+      <OrderTicket order={buildOrder(change)} paper="receipt" {...(receipts ? { receipts } : {})} />
     </KitTextsProvider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')
@@ -23,6 +24,12 @@ test('the ticket of a cancelled order shows the cancellation and no due time', (
   const cancelled = render({ order_status: 'cancelled', cancel_reason: 'auto_rejected' })
   expect(cancelled).toMatch(/status_cancelled Nobody accepted it in time/)
   expect(cancelled).not.toMatch(/Due|arrives/)
+})
+
+test('a receipt ends with the text of the store', () => {
+  const receipts: Receipts = { is_enabled: true, paper_width: '58mm', footer: 'Thank you!' }
+  expect(render({}, receipts)).toContain('Thank you!')
+  expect(render({})).not.toContain('Thank you!')
 })
 
 test('the ticket shows parcel, form answers, coupon code and time slot', () => {

@@ -1,4 +1,5 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import type { Receipts } from '#contract/areas/tenants/boot.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
@@ -13,15 +14,17 @@ import { useOrderLabels } from '../model/order-labels.ts'
 
 export type Paper = 'a4' | 'receipt'
 
-/** The printed ticket of an order: a page, or a receipt of 80 mm. */
-export function OrderTicket({ order, paper }: { order: Order; paper: Paper }) {
+type Props = { order: Order; paper: Paper; receipts?: Receipts }
+
+/** The printed ticket of an order: a page, or a receipt. */
+export function OrderTicket({ order, paper, receipts }: Props) {
   const t = useText('orders')
   const time = useTime()
   const now = useNow()
   const zone = order.merchant.timezone
   const isCancelled = order.order_status === 'cancelled'
   return (
-    <article className={styles.ticket} data-paper={paper}>
+    <article className={styles.ticket} data-paper={paper} data-width={receipts?.paper_width}>
       <header className={styles.header}>
         <div>
           <div className={styles.number}>
@@ -54,6 +57,11 @@ export function OrderTicket({ order, paper }: { order: Order; paper: Paper }) {
       <Notes order={order} />
       <ItemTable order={order} />
       <BillLines order={order} />
+      {paper === 'receipt' && receipts?.footer && (
+        <p className={styles.thanks}>
+          <bdi>{receipts.footer}</bdi>
+        </p>
+      )}
       <footer className={styles.footer}>
         <span>{t('print_copy', { time: time(now, 'smart', zone) })}</span>
         <bdi dir="ltr">{order.merchant.phone}</bdi>

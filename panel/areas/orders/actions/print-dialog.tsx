@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { Receipts } from '#contract/areas/tenants/boot.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { send } from '#kit/data/request.ts'
 import { queryKeyOf, toLoadError } from '#kit/data/query.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
+import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-print.module.css'
 import { OrderTicket } from './order-ticket.tsx'
@@ -21,7 +23,9 @@ const parsePaper = (value: unknown): Paper => (value === 'receipt' ? 'receipt' :
 /** Print preview of orders. The paper format is stored in the browser. */
 export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () => void }) {
   const t = useText('orders')
-  const [paper, setPaper] = useLocalStorage('print-paper', parsePaper)
+  const { receipts } = usePanelContext()
+  const [chosenPaper, setPaper] = useLocalStorage('print-paper', parsePaper)
+  const paper = receipts.is_enabled ? chosenPaper : 'a4'
   const { orders, error, refetch } = useOrderDetails(ids)
   const ticketsRef = useRef<HTMLDivElement>(null)
   const isReady = orders.length === ids.length
@@ -39,23 +43,25 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
           busy={!isReady && !error}
           disabled={!isReady}
           data-autofocus={isReady || undefined}
-          onClick={() => printTickets(paper, ticketsRef.current)}
+          onClick={() => printTickets(paper === 'a4' ? 'a4' : receipts.paper_width, ticketsRef.current)}
         >
           {t('print_now')}
         </Button>
       }
     >
       <div className={styles.toolbar}>
-        <Segments
-          label={t('print_paper')}
-          options={[
-            { value: 'a4', text: t('print_a4') },
-            { value: 'receipt', text: t('print_receipt') },
-          ]}
-          value={paper}
-          onChange={setPaper}
-          size="touch"
-        />
+        {receipts.is_enabled && (
+          <Segments
+            label={t('print_paper')}
+            options={[
+              { value: 'a4', text: t('print_a4') },
+              { value: 'receipt', text: t('print_receipt', { width: receipts.paper_width.replace('mm', '') }) },
+            ]}
+            value={paper}
+            onChange={setPaper}
+            size="touch"
+          />
+        )}
         <span className={styles.hint}>{t('print_hint')}</span>
       </div>
       {error ? (
@@ -66,7 +72,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
           <div ref={ticketsRef} className={styles.tickets}>
             {orders.map((order) => (
               <div key={order.order_id} className={styles.paper} data-paper={paper}>
-                <OrderTicket order={order} paper={paper} />
+                <OrderTicket order={order} paper={paper} receipts={receipts} />
               </div>
             ))}
           </div>
@@ -75,7 +81,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
       {createPortal(
         <div className={`${styles.printArea} ${styles.tickets}`} data-printed="dialog">
           {orders.map((order) => (
-            <OrderTicket key={order.order_id} order={order} paper={paper} />
+            <OrderTicket key={order.order_id} order={order} paper={paper} receipts={receipts} />
           ))}
         </div>,
         document.body,
@@ -112,12 +118,12 @@ function useOrderDetails(ids: readonly string[]) {
 }
 
 /** A receipt is as long as its content. Browsers require both dimensions of a page. */
-function printTickets(paper: Paper, ticketsRef: HTMLElement | null) {
+function printTickets(paper: 'a4' | Receipts['paper_width'], ticketsRef: HTMLElement | null) {
   const heights = [...(ticketsRef?.children ?? [])].map((sheet) => (sheet.clientHeight / 96) * 25.4)
   const size =
     paper === 'a4'
       ? 'size: A4; margin: 14mm'
-      : `size: 80mm ${Math.ceil(Math.max(80, ...heights) + 6)}mm; margin: 3mm 4mm`
+      : `size: ${paper} ${Math.ceil(Math.max(80, ...heights) + 6)}mm; margin: 3mm 4mm`
   const page = new CSSStyleSheet()
   page.replaceSync(`@page { ${size} }`)
   document.adoptedStyleSheets.push(page)

@@ -49,6 +49,9 @@ const hinted = [
   'notification_emails',
   'google_client_secret',
   'storefront_origins',
+  'is_receipt_printing_enabled',
+  'receipt_footer',
+  'is_google_feed_enabled',
   'map_server_key',
   'searchable_countries',
 ] as const

@@ -19,6 +19,7 @@ import {
 } from './choice-fields.tsx'
 import { DeliveryRateField } from './delivery-rate-field.tsx'
 import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
+import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
 import { unitOf } from './setting-units.ts'
 import { TipField } from './tip-field.tsx'
@@ -50,15 +51,27 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   searchable_countries: Countries,
   default_location: DefaultLocation,
   storefront_origins: Origins,
+  is_google_feed_enabled: GoogleFeed,
 }
 /** Controls that take the whole width of the card. */
-const wideControls: readonly string[] = ['contact', 'tip', 'delivery_rate', 'sections', 'colors', 'fonts', 'layout']
+const wideControls: readonly string[] = [
+  'contact',
+  'tip',
+  'delivery_rate',
+  'sections',
+  'colors',
+  'fonts',
+  'layout',
+  'is_google_feed_enabled',
+]
 export const isWideControl = (key: string): boolean => wideControls.includes(key)
 
 /** Settings that the shop does not use yet have no control. */
 export const hasControl = ({ setting_key, type }: Field): boolean =>
   type !== 'document' || ownControls[setting_key] !== undefined
 
+/** Texts in the language of the store; others are codes and addresses. */
+const plainTexts: readonly string[] = ['order_id_prefix', 'receipt_footer']
 const nullable: readonly string[] = ['bookings_per_slot_limit', 'max_distance']
 
 /** The control of a setting. */
@@ -97,7 +110,7 @@ export function SettingControl({ field, ...props }: { field: Field } & ControlPr
     ) : type === 'choice' ? (
       <SelectField {...common} options={options.map(({ value, label }) => ({ value, text: label }))} />
     ) : (
-      <TextField {...common} nullable={field.default === null} ltr={key !== 'order_id_prefix'} />
+      <TextField {...common} nullable={field.default === null} ltr={!plainTexts.includes(key)} />
     )
   return <div className={styles.narrow}>{input}</div>
 }
