@@ -20,6 +20,9 @@ export const qrPopupDuration = 4_000
 export const flyoutHideDelay = 250
 export const copiedDuration = 1_000
 
+/** How far below the top of the page a part may begin to be the one that is read, px. */
+export const scrollSpyThreshold = 250
+
 /** Intervals of the dashboard’s automatic refresh, in seconds. */
 export const refreshSeconds = [10, 30, 60] as const
 export const rowsPerPage = 15

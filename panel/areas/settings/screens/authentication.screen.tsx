@@ -13,6 +13,7 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { settingElementId } from '#panel/shell/settings/setting-entries.ts'
 import { useSectionTitle } from '../use-sections.ts'
+import { useCurrentPart } from './use-current-part.ts'
 import styles from './screens.module.css'
 
 const switches = [
@@ -23,6 +24,7 @@ const switches = [
   'guest_code_enabled',
 ] as const satisfies (keyof AuthSettings)[]
 type SwitchName = (typeof switches)[number]
+const partIds = switches.map((name) => settingElementId(`auth_${name}`))
 
 /** How customers sign in and register. Each switch is saved at once; one that cannot be saved turns back. */
 export function AuthenticationScreen() {
@@ -45,31 +47,60 @@ export function AuthenticationScreen() {
     <Screen title={title} back={to('/settings')}>
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       {data && (
-        <div className={styles.cards}>
-          {!valueOf('user_register_enabled') && (
-            <p className={styles.warning} role="status">
-              <IconAlertTriangle size={16} aria-hidden />
-              {t('auth_closed')}
-            </p>
-          )}
-          <Card>
-            <div className={styles.stack}>
-              {switches.map((name) => (
-                <div key={name} id={settingElementId(`auth_${name}`)}>
-                  <Switch
-                    label={t(`auth_${name}`)}
-                    hint={t(`auth_${name}_hint`)}
-                    checked={valueOf(name)}
-                    disabled={update.isPending}
-                    onChange={(value) => void change(name, value)}
-                  />
-                </div>
-              ))}
-              <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
-            </div>
-          </Card>
+        <div className={styles.withParts}>
+          <PartNav label={title} />
+          <div className={styles.cards}>
+            {!valueOf('user_register_enabled') && (
+              <p className={styles.warning} role="status">
+                <IconAlertTriangle size={16} aria-hidden />
+                {t('auth_closed')}
+              </p>
+            )}
+            {switches.map((name) => (
+              <div key={name} id={settingElementId(`auth_${name}`)} className={styles.part}>
+                <Card>
+                  <div className={styles.stack}>
+                    <Switch
+                      label={t(`auth_${name}`)}
+                      hint={t(`auth_${name}_hint`)}
+                      checked={valueOf(name)}
+                      disabled={update.isPending}
+                      onChange={(value) => void change(name, value)}
+                    />
+                    {name === 'custom_form_on_user_register_enabled' && (
+                      <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
+                    )}
+                  </div>
+                </Card>
+              </div>
+            ))}
+          </div>
         </div>
       )}
     </Screen>
+  )
+}
+
+/** The parts of the page; the one that is read is marked. */
+function PartNav({ label }: { label: string }) {
+  const t = useText('settings')
+  const current = useCurrentPart(partIds)
+  const open = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  return (
+    <nav className={styles.parts} aria-label={label}>
+      {switches.map((name, at) => (
+        <a
+          key={name}
+          href={`#${partIds[at]}`}
+          aria-current={at === current ? 'location' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            open(partIds[at] ?? '')
+          }}
+        >
+          {t(`auth_${name}`)}
+        </a>
+      ))}
+    </nav>
   )
 }
