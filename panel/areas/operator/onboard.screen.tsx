@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
+import { withPageCover } from '#kit/ui/feedback/page-cover.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
@@ -24,7 +25,7 @@ export function OnboardScreen() {
   const form = useCallForm({
     schema: OnboardTenantInput,
     values: { name: '', email: '', mobile: '', country: '', business_type: 'marketplace', owner: {} },
-    save: (draft) => send(operator.onboard, draft),
+    save: (draft) => withPageCover(() => send(operator.onboard, draft)),
     invalidates: [operator.list],
     successText: t('created'),
     invalidText: t('review'),

@@ -5,6 +5,7 @@ import { reportFault } from '#kit/data/fault-reports.ts'
 import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { FailedActionStrip } from '#kit/ui/feedback/failed-action-strip.tsx'
+import { PageCoverHost } from '#kit/ui/feedback/page-cover-host.tsx'
 import { TooltipHost } from '#kit/ui/feedback/tooltip-host.tsx'
 import { ToastHost } from '#kit/ui/feedback/toast-host.tsx'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
@@ -33,6 +34,7 @@ function AppContent() {
       <RouterProvider router={router} onError={(error, { pattern }) => reportFault(error, 'boundary', pattern)} />
       <ToastHost />
       <TooltipHost />
+      <PageCoverHost />
     </KitTextsProvider>
   )
 }

@@ -3,6 +3,7 @@ import { queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
+import { withPageCover } from '#kit/ui/feedback/page-cover.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 
@@ -28,12 +29,13 @@ export function MaintenanceDialog({ action, close }: { action: MaintenanceAction
     successText: t('clear_sample_data_done'),
     errorText: t('clear_sample_data_failed'),
   })
-  const runAction = async () => {
-    if (action === 'cache') return (await flush.mutate({})).ok
-    const { ok } = await clear.mutate({})
-    if (ok) await queryClient.invalidateQueries()
-    return ok
-  }
+  const runAction = () =>
+    withPageCover(async () => {
+      if (action === 'cache') return (await flush.mutate({})).ok
+      const { ok } = await clear.mutate({})
+      if (ok) await queryClient.invalidateQueries()
+      return ok
+    })
   return (
     <ConfirmDialog
       opened

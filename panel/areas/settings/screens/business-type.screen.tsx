@@ -9,6 +9,7 @@ import { useCallForm } from '#kit/data/use-call-form.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Form } from '#kit/ui/form/form.tsx'
+import { withPageCover } from '#kit/ui/feedback/page-cover.ts'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -28,7 +29,7 @@ export function BusinessTypeScreen() {
   const form = useCallForm({
     schema: tenantProfile.setBusinessType.input.required(),
     values: context.panel === 'tenant' ? context.boot.tenant.business_type : { type: 'marketplace', merchant_id: null },
-    save: (values) => send(tenantProfile.setBusinessType, values),
+    save: (values) => withPageCover(() => send(tenantProfile.setBusinessType, values)),
     invalidates: [boot],
     successText: t('saved'),
     errorText: t('save_failed'),

@@ -8,6 +8,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
+import { withPageCover } from '#kit/ui/feedback/page-cover.ts'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -36,7 +37,7 @@ function DomainForm({ saved }: { saved: Domain }) {
   const form = useCallForm({
     schema: boot.updateDomain.input,
     values: toValues(saved),
-    save: (values) => send(boot.updateDomain, values),
+    save: (values) => withPageCover(() => send(boot.updateDomain, values)),
     invalidates: [tenantProfile.showDomain, boot],
     successText: t('saved'),
     errorText: t('save_failed'),
