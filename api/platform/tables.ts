@@ -552,6 +552,9 @@ export type CustomerFigureTable = {
   pickup_orders: Generated<number>
   dine_in_orders: Generated<number>
   coupons_used: Generated<number>
+  locale: string | null
+  accepts_mail: Generated<boolean>
+  accepts_whatsapp: Generated<boolean>
 }
 
 export type CustomerNoteTable = {
@@ -562,6 +565,14 @@ export type CustomerNoteTable = {
   author_id: string | null
   author_name: string
   created_at: Generated<string>
+}
+
+export type CustomerOrderCountTable = {
+  tenant_id: Generated<string>
+  customer_id: string
+  kind: 'merchant' | 'coupon' | 'city'
+  key: string
+  orders: number
 }
 
 export type DeliveryInstructionTable = {
@@ -891,6 +902,7 @@ export type MessageTable = {
   attempt_count: Generated<number>
   next_attempt_at: string | null
   finished_at: string | null
+  image_url: string | null
 }
 
 export type MessageServiceTable = {
@@ -2081,6 +2093,7 @@ export type Tables = {
   customer_count: CustomerCountTable
   customer_figure: CustomerFigureTable
   customer_note: CustomerNoteTable
+  customer_order_count: CustomerOrderCountTable
   delivery_instruction: DeliveryInstructionTable
   delivery_provider: DeliveryProviderTable
   deployment: DeploymentTable
@@ -2215,6 +2228,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'customer_count',
   'customer_figure',
   'customer_note',
+  'customer_order_count',
   'delivery_instruction',
   'delivery_provider',
   'deployment',

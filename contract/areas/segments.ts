@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { currency, expectedUpdatedAt, id, idParams, instant, money, pageOf, searchInput, sortBy } from '../fields.ts'
 
-/** Figures of a customer that filters compare. Amounts are in major units of the tenant's currency. */
+/**
+ * Figures of a customer that filters compare. Amounts are in major units of the tenant's currency. A filter names in
+ * `of` which merchant, coupon, city or language it means. Flags are 1 or 0.
+ */
 export const segmentField = z.enum([
   'total_orders',
   'total_spent',
@@ -14,17 +17,48 @@ export const segmentField = z.enum([
   'delivery_orders',
   'pickup_orders',
   'dine_in_orders',
+  'merchant_orders',
+  'coupon_orders',
+  'city_orders',
+  'language',
+  'accepts_mail',
+  'accepts_whatsapp',
 ])
 export type SegmentField = z.infer<typeof segmentField>
 
 export const segmentOperator = z.enum(['greater_than', 'less_than', 'equal_to'])
 
-const SegmentFilter = z.object({
+const segmentSubject = z.enum(['merchant', 'coupon', 'city', 'language'])
+export type SegmentSubject = z.infer<typeof segmentSubject>
+
+/** What `of` names, by field. */
+export const segmentSubjects: Partial<Record<SegmentField, SegmentSubject>> = {
+  merchant_orders: 'merchant',
+  coupon_orders: 'coupon',
+  city_orders: 'city',
+  language: 'language',
+}
+export const segmentFlags: readonly SegmentField[] = ['language', 'accepts_mail', 'accepts_whatsapp']
+
+const filterFields = z.object({
   field: segmentField,
+  /** The id of a merchant or coupon, a city, or a locale; for fields about one of them. */
+  of: z.string().trim().min(1).max(80).optional(),
   operator: segmentOperator,
   value: z.int().min(0).max(1_000_000_000),
 })
+const SegmentFilter = filterFields.superRefine(({ field, of }, context) => {
+  const subject = segmentSubjects[field]
+  const isValid = subject === 'merchant' || subject === 'coupon' ? id.safeParse(of).success : of !== undefined
+  if (subject && !isValid)
+    context.addIssue({ code: 'custom', path: ['of'], message: `Choose a ${subject} for this filter.` })
+  if (!subject && of !== undefined)
+    context.addIssue({ code: 'custom', path: ['of'], message: 'This field has no selection.' })
+})
 export type SegmentFilter = z.infer<typeof SegmentFilter>
+/** `of_name`: the merchant's name or the coupon's code; null if it was deleted. */
+const NamedFilter = filterFields.extend({ of_name: z.string().nullable() })
+export type NamedFilter = z.infer<typeof NamedFilter>
 
 const type = z.enum(['user'])
 /** Combined by AND. */
@@ -34,7 +68,7 @@ const Segment = z.object({
   segment_id: id,
   name: z.string(),
   type,
-  filters: z.array(SegmentFilter),
+  filters: z.array(NamedFilter),
   /** Customers that match now, without blocked and deleted ones. */
   contact_count: z.int(),
   updated_at: instant,
@@ -67,8 +101,12 @@ const AvailableFilter = z.object({
   label: z.string(),
   operators: z.array(segmentOperator),
   value_type: z.literal('integer'),
-  /** A currency, `days` or what is counted. */
+  /** A currency, `days` or what is counted; null for flags, which are 1 or 0. */
   unit: z.string().nullable(),
+  /** What the filter must name in `of`. */
+  subject: segmentSubject.nullable(),
+  /** Values of `of`: active languages, and the first 200 cities; null for merchants and coupons. */
+  options: z.array(z.string()).nullable(),
 })
 
 const SegmentCount = z.object({

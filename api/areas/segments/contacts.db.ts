@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, foldedPatternText, offsetOf, parseSort } from '#api/platform/db/listing.ts'
-import { currencyOf, excludedIds } from './counts.db.ts'
+import { countMatches, currencyOf, excludedIds } from './counts.db.ts'
 import type { FilterList } from './counts.db.ts'
 import { matchesFilters } from './membership.queries.ts'
 
@@ -17,12 +17,13 @@ const sortExpressions = {
 /** The customers that match these filters, the newest first. The page is found among the figures alone. */
 export async function listContacts(db: Db, filters: FilterList, { page, limit, sort, search }: SearchInput) {
   const { field, direction } = parseSort(sort || '-created_at', contactSorts)
+  const hasText = search.trim() !== ''
   const matching = db
     .selectFrom('customer_figure as f')
     .where(matchesFilters(db, filters))
     .where(sql<boolean>`f.customer_id not in ${excludedIds(db)}`)
-    .$if(search.trim() !== '', (query) => query.where(matchesText(db, search)))
-  const [data, { total }] = await Promise.all([
+    .$if(hasText, (query) => query.where(matchesText(db, search)))
+  const [data, total] = await Promise.all([
     db
       .selectFrom(
         matching
@@ -48,7 +49,12 @@ export async function listContacts(db: Db, filters: FilterList, { page, limit, s
       .orderBy(sortExpressions[field], direction)
       .orderBy('f.customer_id', direction)
       .execute(),
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    hasText
+      ? matching
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow()
+          .then((counted) => counted.total)
+      : countMatches(db, [filters]).then(([count]) => count ?? 0),
   ])
   return { data, meta: { total } }
 }

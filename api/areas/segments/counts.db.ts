@@ -12,9 +12,13 @@ export const currencyOf = (db: Db) =>
 
 export type FilterList = readonly SegmentFilter[]
 
+/** What is left to test of a list in rows that match its first filters. */
+const condition = (db: Db, filters: FilterList) =>
+  filters.length === 0 ? sql<boolean>`` : sql<boolean>`filter (where ${matchesFilters(db, filters)})`
+
 /**
- * How many figures match each of these filter lists, and what the customers of the last list have spent. Only figures
- * that match `first` are read.
+ * How many figures match each of these filter lists, and what the customers of the last list have spent. All lists begin
+ * with `first`, and only figures that match it are read.
  */
 const countFigures = (db: Db, lists: readonly FilterList[], first: FilterList, isExcluded: boolean) =>
   db
@@ -23,9 +27,9 @@ const countFigures = (db: Db, lists: readonly FilterList[], first: FilterList, i
     .$if(isExcluded, (query) => query.where(sql<boolean>`f.customer_id in ${excludedIds(db)}`))
     .select([
       sql<number[]>`array[${sql.join(
-        lists.map((filters) => sql`(count(*) filter (where ${matchesFilters(db, filters)}))::int`),
+        lists.map((filters) => sql`(count(*) ${condition(db, filters.slice(first.length))})::int`),
       )}]`.as('counts'),
-      sql<number>`coalesce(sum(f.spent) filter (where ${matchesFilters(db, lists.at(-1) ?? [])}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(f.spent) ${condition(db, (lists.at(-1) ?? []).slice(first.length))}, 0)::bigint`.as(
         'spent',
       ),
     ])
@@ -48,7 +52,7 @@ async function countContacts(db: Db, lists: readonly FilterList[], first: Filter
 
 /** How many customers match each of these filter lists. */
 export const countMatches = async (db: Db, lists: readonly FilterList[]): Promise<number[]> =>
-  lists.length === 0 ? [] : (await countContacts(db, lists, [])).counts
+  lists.length === 0 ? [] : (await countContacts(db, lists, lists.length === 1 ? (lists[0] ?? []) : [])).counts
 
 /** All contacts. Where there are many, their number is the one that is kept for the list of customers. */
 const totalOf = (db: Db) => sql<number>`(case

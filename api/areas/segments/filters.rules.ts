@@ -1,7 +1,7 @@
-import { segmentField, segmentOperator } from '#contract/areas/segments.ts'
-import type { SegmentField } from '#contract/areas/segments.ts'
+import { segmentField, segmentFlags, segmentOperator, segmentSubjects } from '#contract/areas/segments.ts'
+import type { SegmentField, SegmentSubject } from '#contract/areas/segments.ts'
 
-type Unit = 'currency' | 'days' | 'orders' | 'coupons'
+type Unit = 'currency' | 'days' | 'orders' | 'coupons' | null
 
 const fields: Record<SegmentField, { label: string; unit: Unit }> = {
   total_orders: { label: 'Orders', unit: 'orders' },
@@ -14,17 +14,29 @@ const fields: Record<SegmentField, { label: string; unit: Unit }> = {
   delivery_orders: { label: 'Delivery orders', unit: 'orders' },
   pickup_orders: { label: 'Pickup orders', unit: 'orders' },
   dine_in_orders: { label: 'Dine-in orders', unit: 'orders' },
+  merchant_orders: { label: 'Orders from a merchant', unit: 'orders' },
+  coupon_orders: { label: 'Orders with a coupon', unit: 'orders' },
+  city_orders: { label: 'Orders to a city', unit: 'orders' },
+  language: { label: 'Language', unit: null },
+  accepts_mail: { label: 'Accepts offers by mail', unit: null },
+  accepts_whatsapp: { label: 'Accepts offers on WhatsApp', unit: null },
 }
 
-/** The fields that filters of a tenant with this currency can compare. */
-export const availableFilters = (currency: string) =>
+type Options = Partial<Record<SegmentSubject, readonly string[]>>
+
+/** The fields that filters of a tenant with this currency can compare. `options`: values of `of` by subject. */
+export const availableFilters = (currency: string, options: Options) =>
   segmentField.options.map((field) => {
     const { label, unit } = fields[field]
+    const subject = segmentSubjects[field] ?? null
+    const values = subject && options[subject]
     return {
       field,
       label,
-      operators: [...segmentOperator.options],
+      operators: segmentFlags.includes(field) ? [segmentOperator.enum.equal_to] : [...segmentOperator.options],
       value_type: 'integer' as const,
       unit: unit === 'currency' ? currency : unit,
+      subject,
+      options: values ? [...values] : null,
     }
   })

@@ -148,6 +148,8 @@ test('the available filters name their unit', async () => {
     operators: ['greater_than', 'less_than', 'equal_to'],
     value_type: 'integer',
     unit: 'JPY',
+    subject: null,
+    options: null,
   })
 })
 

@@ -6,7 +6,7 @@ import { availableFilters } from './filters.rules.ts'
 import { changeSegment, createSegment, removeSegment, showSegment, withCounts } from './segments.commands.ts'
 import { listContacts } from './contacts.db.ts'
 import { countFilters } from './counts.db.ts'
-import { findSegment, findTenantCurrency, listSegments } from './segments.db.ts'
+import { findSegment, findTenantCurrency, listCities, listSegments } from './segments.db.ts'
 
 export const segments: Handlers<typeof calls> = {
   list: async ({ db, input }) => {
@@ -20,7 +20,10 @@ export const segments: Handlers<typeof calls> = {
     return changeSegment(db, id, { name, filters })
   },
   remove: ({ db, input: { id } }) => removeSegment(db, id),
-  filters: async ({ db }) => availableFilters(await findTenantCurrency(db)),
+  filters: async ({ db, tenant }) => {
+    const [currency, city] = await Promise.all([findTenantCurrency(db), listCities(db)])
+    return availableFilters(currency, { city, language: tenant.activeLocales })
+  },
   count: ({ db, input: { filters } }) => countFilters(db, filters),
   execute: async ({ db, input: { segment_id, filters, ...input } }) => {
     if ((segment_id === undefined) === (filters === undefined))

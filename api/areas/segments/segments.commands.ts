@@ -1,3 +1,4 @@
+import { segmentSubjects } from '#contract/areas/segments.ts'
 import type { Segment, SegmentDetails, SegmentInput } from '#contract/areas/segments.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
@@ -9,20 +10,25 @@ import {
   findSegment,
   insertSegment,
   lockSegmentForRemoval,
+  namesOf,
   updateSegment,
   usesOf,
 } from './segments.db.ts'
 
 type SegmentRow = NonNullable<Awaited<ReturnType<typeof findSegment>>>
 
+const nameOf = ({ field, of = '' }: SegmentRow['filters'][number], names: ReadonlyMap<string, string>) => {
+  const subject = segmentSubjects[field]
+  return subject === 'merchant' || subject === 'coupon' ? (names.get(of) ?? null) : of || null
+}
+
 /** Segments with the number of their contacts, counted together. */
 export async function withCounts(db: Db, rows: readonly SegmentRow[]): Promise<Segment[]> {
-  const counts = await countMatches(
-    db,
-    rows.map(({ filters }) => filters),
-  )
-  return rows.map(({ id, ...row }, index) => ({
+  const lists = rows.map(({ filters }) => filters)
+  const [counts, names] = await Promise.all([countMatches(db, lists), namesOf(db, lists.flat())])
+  return rows.map(({ id, filters, ...row }, index) => ({
     ...row,
+    filters: filters.map((filter) => ({ ...filter, of_name: nameOf(filter, names) })),
     segment_id: id,
     type: 'user',
     contact_count: counts[index] ?? 0,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { SegmentFilter, SegmentUse } from '#contract/areas/segments.ts'
+import type { RawBuilder } from 'kysely'
+import { segmentSubjects } from '#contract/areas/segments.ts'
+import type { SegmentFilter, SegmentSubject, SegmentUse } from '#contract/areas/segments.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -77,3 +79,34 @@ export async function usesOf(db: Db, segmentId: string): Promise<SegmentUse[]> {
 
 export const findTenantCurrency = async (db: Db): Promise<string> =>
   (await db.selectFrom('tenant_profile').select('currency').executeTakeFirstOrThrow()).currency
+
+/** Names of merchants and codes of coupons that filters are about, by id. */
+export async function namesOf(db: Db, filters: readonly SegmentFilter[]): Promise<Map<string, string>> {
+  const idsOf = (subject: SegmentSubject) =>
+    filters.flatMap(({ field, of }) => (segmentSubjects[field] === subject && of !== undefined ? [of] : []))
+  const [merchants, coupons] = [idsOf('merchant'), idsOf('coupon')]
+  const rows = await Promise.all([
+    merchants.length === 0
+      ? []
+      : db.selectFrom('merchant').select(['id', 'name']).where('id', 'in', merchants).execute(),
+    coupons.length === 0
+      ? []
+      : db.selectFrom('coupon').select(['id', 'code as name']).where('id', 'in', coupons).execute(),
+  ])
+  return new Map(rows.flat().map(({ id, name }) => [id, name]))
+}
+
+const maxCities = 200
+
+/** The first cities by name to which customers have ordered, each looked up after the one before. */
+export async function listCities(db: Db): Promise<string[]> {
+  const tenant = db.scope.tenantId
+  const next = (after: RawBuilder<unknown>) => sql`(select n.key from customer_order_count n
+    where n.tenant_id = ${tenant} and n.kind = 'city' and n.key > ${after} order by n.key limit 1)`
+  const { rows } = await sql<{ key: string }>`with recursive city(key, number) as (
+      select ${next(sql`''`)}, 1
+      union all
+      select ${next(sql`c.key`)}, c.number + 1 from city c where c.key is not null and c.number < ${maxCities}
+    ) select key from city where key is not null`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -8,7 +8,11 @@ export async function insertCustomer(db: Db, customer: Insertable<CustomerTable>
     db.insertInto('customer').values(customer).execute(),
     db
       .insertInto('customer_figure')
-      .values({ customer_id: customer.id, signed_up_at: customer.sign_up_date ?? db.now })
+      .values({
+        customer_id: customer.id,
+        signed_up_at: customer.sign_up_date ?? db.now,
+        locale: customer.locale ?? null,
+      })
       .execute(),
   ])
 }

@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { segmentField, segmentOperator } from '#contract/areas/segments.ts'
+import { segmentField, segmentFlags, segmentOperator, segmentSubjects } from '#contract/areas/segments.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
@@ -7,9 +7,10 @@ import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { maxFilters, nextFilter } from './segment-form-values.ts'
+import { blankFilter, maxFilters, nextFilter } from './segment-form-values.ts'
 import type { SegmentValues } from './segment-form-values.ts'
 import { useSegmentTexts } from './segment-texts.ts'
+import { SubjectField } from './subject-field.tsx'
 import styles from './segments.module.css'
 
 type Counted = { remaining: readonly number[]; total: number } | undefined
@@ -27,7 +28,7 @@ export function FilterFields({ form, counted }: { form: FormState<SegmentValues>
           key={index}
           form={form}
           index={index}
-          field={filter.field}
+          filter={filter}
           left={counted?.remaining[index]}
           total={counted?.total ?? 0}
           {...(filters.length > 1 ? { remove: () => remove(index) } : {})}
@@ -47,43 +48,54 @@ export function FilterFields({ form, counted }: { form: FormState<SegmentValues>
 type RowProps = {
   form: FormState<SegmentValues>
   index: number
-  field: SegmentValues['filters'][number]['field']
+  filter: SegmentValues['filters'][number]
   left: number | undefined
   total: number
   /** Absent for the only filter: a segment needs one. */
   remove?: () => void
 }
 
-function FilterRow({ form, index, field, left, total, remove }: RowProps) {
+function FilterRow({ form, index, filter: { field, of, value }, left, total, remove }: RowProps) {
   const t = useText('segments')
   const { unitOf } = useSegmentTexts()
   const { locale } = useLocaleContext()
   const number = index + 1
+  const subject = segmentSubjects[field]
+  const isFlag = segmentFlags.includes(field)
   return (
     <div className={styles.filter} role="group" aria-label={`${t('conditions')} ${number}`}>
-      <SelectField
-        form={form}
-        name={`filters.${index}.field`}
-        label={t('field')}
-        hideLabel
-        options={segmentField.options.map((value) => ({ value, text: t(`field_${value}`) }))}
-      />
-      <SelectField
-        form={form}
-        name={`filters.${index}.operator`}
-        label={t('operator')}
-        hideLabel
-        options={segmentOperator.options.map((value) => ({ value, text: t(`op_${value}`) }))}
-      />
-      <NumberField
-        key={field}
-        form={form}
-        name={`filters.${index}.value`}
-        label={t('value')}
-        hideLabel
-        required
-        unit={unitOf(field)}
-      />
+      <div className={styles.subject}>
+        <SelectField
+          form={resetOnField(form, index)}
+          name={`filters.${index}.field`}
+          label={t('field')}
+          hideLabel
+          options={segmentField.options.map((option) => ({ value: option, text: t(`field_${option}`) }))}
+        />
+        {subject && <SubjectField key={subject} subject={subject} form={form} index={index} of={of} />}
+      </div>
+      {isFlag ? (
+        <FlagField form={form} index={index} value={value} />
+      ) : (
+        <>
+          <SelectField
+            form={form}
+            name={`filters.${index}.operator`}
+            label={t('operator')}
+            hideLabel
+            options={segmentOperator.options.map((option) => ({ value: option, text: t(`op_${option}`) }))}
+          />
+          <NumberField
+            key={field}
+            form={form}
+            name={`filters.${index}.value`}
+            label={t('value')}
+            hideLabel
+            required
+            unit={unitOf(field)}
+          />
+        </>
+      )}
       <div className={styles.left}>
         {left !== undefined && (
           <>
@@ -97,6 +109,44 @@ function FilterRow({ form, index, field, left, total, remove }: RowProps) {
       <div className={styles.remove}>
         {remove && <IconButton size="small" icon={IconX} label={t('remove_filter', { number })} onClick={remove} />}
       </div>
+    </div>
+  )
+}
+
+/** Another figure has another comparison and selection. */
+const resetOnField = (form: FormState<SegmentValues>, index: number): FormState<SegmentValues> => ({
+  ...form,
+  field: (name) => ({
+    ...form.field(name),
+    set: (value) => {
+      const next = segmentField.safeParse(value)
+      if (!next.success) return
+      const filters = form.values.filters.map((filter, at) => (at === index ? blankFilter(next.data) : filter))
+      form.setValues({ filters })
+    },
+  }),
+})
+
+/** Yes or no; stored as 1 or 0. */
+function FlagField({ form, index, value }: { form: FormState<SegmentValues>; index: number; value: number }) {
+  const t = useText('segments')
+  const asText: FormState<SegmentValues> = {
+    ...form,
+    field: (name) => ({
+      ...form.field(name),
+      value: value === 0 ? 'no' : 'yes',
+      set: (choice) => form.field(name).set(choice === 'no' ? 0 : 1),
+    }),
+  }
+  return (
+    <div className={styles.flag}>
+      <SelectField
+        form={asText}
+        name={`filters.${index}.value`}
+        label={t('value')}
+        hideLabel
+        options={(['yes', 'no'] as const).map((choice) => ({ value: choice, text: t(choice) }))}
+      />
     </div>
   )
 }

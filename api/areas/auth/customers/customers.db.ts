@@ -127,7 +127,10 @@ export async function insertCustomer(db: Db, { form_data, ...customer }: NewCust
         created_at: db.now,
       })
       .execute(),
-    db.insertInto('customer_figure').values({ customer_id: id, signed_up_at: db.now }).execute(),
+    db
+      .insertInto('customer_figure')
+      .values({ customer_id: id, signed_up_at: db.now, locale: customer.locale })
+      .execute(),
   ])
   return id
 }

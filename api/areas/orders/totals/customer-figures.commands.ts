@@ -5,7 +5,18 @@ import type { FigureDelta } from './customer-figures.db.ts'
 
 type FigureOrder = Pick<
   OrderRow,
-  'id' | 'customer_id' | 'currency' | 'placed_at' | 'order_status' | 'order_type' | 'grand_total' | 'coupon' | 'txn_id'
+  | 'id'
+  | 'customer_id'
+  | 'merchant_id'
+  | 'coupon_id'
+  | 'currency'
+  | 'placed_at'
+  | 'order_status'
+  | 'order_type'
+  | 'grand_total'
+  | 'coupon'
+  | 'address'
+  | 'txn_id'
 >
 
 /**
@@ -38,11 +49,14 @@ const stateOf = (order: FigureOrder | null) => {
   return order.order_status === 'cancelled' ? 'cancelled' : 'counted'
 }
 
-const emptyDelta = ({ id, customer_id, currency, placed_at }: FigureOrder): FigureDelta => ({
-  order_id: id,
-  customer_id,
-  currency,
-  placed_at,
+const emptyDelta = (order: FigureOrder): FigureDelta => ({
+  order_id: order.id,
+  customer_id: order.customer_id,
+  currency: order.currency,
+  placed_at: order.placed_at,
+  merchant_id: order.merchant_id,
+  coupon_id: order.coupon_id,
+  city: order.order_type === 'delivery' ? (order.address?.city ?? null) : null,
   orders: 0,
   cancelled_orders: 0,
   delivery_orders: 0,

@@ -7,6 +7,10 @@ export type FigureDelta = {
   customer_id: string
   currency: string
   placed_at: string | null
+  merchant_id: string
+  coupon_id: string | null
+  /** Where the order was delivered, if it was. */
+  city: string | null
   orders: number
   cancelled_orders: number
   delivery_orders: number
@@ -29,12 +33,20 @@ const refunds = `
     left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
    where r.status = 'succeeded' and (p.txn_id is null or p.txn_id = o.txn_id)`
 
-/** One statement for any number of orders. Customers are updated in the order of their ids, so that two transactions do not lock each other. */
+/** Kinds and keys of customer_order_count of an order `o`. A city is compared in lower case. */
+const countKeys = (city: string) => `
+  (values ('merchant', o.merchant_id::text), ('coupon', o.coupon_id::text), ('city', lower(btrim(${city})))) as k(kind, key)`
+
+/**
+ * One statement for any number of orders. Customers are updated in the order of their ids, so that two transactions do
+ * not lock each other; their counts follow, which are changed by nobody else while the figures are locked.
+ */
 const addDeltasSql = `
   with delta as (
     select * from jsonb_to_recordset($2::jsonb) as d(
-      order_id uuid, customer_id uuid, currency text, placed_at timestamptz, orders int, cancelled_orders int,
-      delivery_orders int, pickup_orders int, dine_in_orders int, coupons_used int, spent bigint, is_net boolean)
+      order_id uuid, customer_id uuid, currency text, placed_at timestamptz, merchant_id uuid, coupon_id uuid, city text,
+      orders int, cancelled_orders int, delivery_orders int, pickup_orders int, dine_in_orders int, coupons_used int,
+      spent bigint, is_net boolean)
   ), total as (
     select d.customer_id, max(d.placed_at) as last_order_at, sum(d.orders) as orders,
            sum(d.cancelled_orders) as cancelled_orders, sum(d.delivery_orders) as delivery_orders,
@@ -46,22 +58,34 @@ const addDeltasSql = `
       from delta d cross join tenant_profile t
      where t.tenant_id = $1
      group by d.customer_id
-  )
+  ), updated as (
   update customer_figure f
      set orders = f.orders + d.orders, cancelled_orders = f.cancelled_orders + d.cancelled_orders,
          delivery_orders = f.delivery_orders + d.delivery_orders, pickup_orders = f.pickup_orders + d.pickup_orders,
          dine_in_orders = f.dine_in_orders + d.dine_in_orders, coupons_used = f.coupons_used + d.coupons_used,
          spent = f.spent + coalesce(d.spent, 0), last_order_at = greatest(f.last_order_at, d.last_order_at)
     from (select * from total order by customer_id) d
-   where f.tenant_id = $1 and f.customer_id = d.customer_id`
+   where f.tenant_id = $1 and f.customer_id = d.customer_id
+  returning f.customer_id
+  )
+  insert into customer_order_count as n (tenant_id, customer_id, kind, key, orders)
+  select $1, u.customer_id, k.kind, k.key, sum(o.orders)
+    from updated u join delta o on o.customer_id = u.customer_id cross join lateral ${countKeys('o.city')}
+   where k.key <> ''
+   group by u.customer_id, k.kind, k.key
+  having sum(o.orders) <> 0
+   order by u.customer_id, k.kind, k.key
+  on conflict (tenant_id, customer_id, kind, key) do update set orders = n.orders + excluded.orders`
 
 export const addDeltas = async (db: Db, deltas: readonly FigureDelta[]): Promise<void> => {
   if (deltas.length > 0) await db.sendPrepared(addDeltasSql, [db.scope.tenantId, JSON.stringify(deltas)])
 }
 
 export const insertMissingFigures = (db: Db) =>
-  sql`insert into customer_figure (tenant_id, customer_id, signed_up_at)
-      select c.tenant_id, c.id, c.sign_up_date from customer c where c.tenant_id = ${db.scope.tenantId}
+  sql`insert into customer_figure (tenant_id, customer_id, signed_up_at, locale, accepts_mail, accepts_whatsapp)
+      select c.tenant_id, c.id, c.sign_up_date, c.locale, coalesce(p.mail, false), coalesce(p.whatsapp, false)
+        from customer c left join notice_preference p on p.tenant_id = c.tenant_id and p.customer_id = c.id
+       where c.tenant_id = ${db.scope.tenantId} and c.deleted_at is null
       on conflict do nothing`.execute(db)
 
 /** Transactions that change orders wait from here on, and add their deltas to what is then stored. */
@@ -95,5 +119,18 @@ const replaceFiguresSql = `
     from customer_figure x left join total d on d.customer_id = x.customer_id
    where x.tenant_id = $1 and f.tenant_id = x.tenant_id and f.customer_id = x.customer_id`
 
-/** Replaces the figures by those of the orders. */
-export const replaceFigures = (db: Db) => db.sendPrepared(replaceFiguresSql, [db.scope.tenantId])
+const deleteCountsSql = 'delete from customer_order_count where tenant_id = $1'
+const insertCountsSql = `
+  insert into customer_order_count (tenant_id, customer_id, kind, key, orders)
+  select o.tenant_id, o.customer_id, k.kind, k.key, count(*)
+    from orders o join customer_figure f on f.tenant_id = o.tenant_id and f.customer_id = o.customer_id
+    cross join lateral ${countKeys("case when o.order_type = 'delivery' then o.address ->> 'city' end")}
+   where o.tenant_id = $1 and o.placed_at is not null and o.order_status <> 'cancelled' and k.key <> ''
+   group by 1, 2, 3, 4`
+
+/** Replaces figures and counts by those of the orders. */
+export async function replaceFigures(db: Db): Promise<void> {
+  await db.sendPrepared(replaceFiguresSql, [db.scope.tenantId])
+  await db.sendPrepared(deleteCountsSql, [db.scope.tenantId])
+  await db.sendPrepared(insertCountsSql, [db.scope.tenantId])
+}

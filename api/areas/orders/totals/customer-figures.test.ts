@@ -71,6 +71,42 @@ const figureColumns = [
 const storedFigures = ({ run }: FigureTenant) =>
   run((db) => db.selectFrom('customer_figure').select(figureColumns).orderBy('customer_id').execute())
 
+/** Orders of each customer by merchant and coupon, without those that are gone again. */
+const storedCounts = ({ run }: FigureTenant) =>
+  run((db) =>
+    db
+      .selectFrom('customer_order_count')
+      .select(['customer_id', 'kind', 'key', 'orders'])
+      .where('orders', '<>', 0)
+      .orderBy('customer_id')
+      .orderBy('kind')
+      .orderBy('key')
+      .execute(),
+  )
+
+/** The same as they follow from the orders alone. */
+async function countsOfOrders({ run }: FigureTenant) {
+  const orders = await run((db) =>
+    db
+      .selectFrom('orders')
+      .select(['customer_id', 'merchant_id', 'coupon_id', 'address', 'order_type'])
+      .where('placed_at', 'is not', null)
+      .where('order_status', '<>', 'cancelled')
+      .execute(),
+  )
+  const keys = orders.flatMap(({ customer_id, merchant_id, coupon_id, address, order_type }) => {
+    const city = order_type === 'delivery' ? address?.city?.trim().toLowerCase() : undefined
+    const pairs = { city, coupon: coupon_id, merchant: merchant_id }
+    return Object.entries(pairs).flatMap(([kind, key]) => (key ? [`${customer_id} ${kind} ${key}`] : []))
+  })
+  return [...Map.groupBy(keys, (key) => key)]
+    .map(([key, rows]) => {
+      const [customer_id = '', kind = '', ...rest] = key.split(' ')
+      return { customer_id, kind, key: rest.join(' '), orders: rows.length }
+    })
+    .toSorted((a, b) => (`${a.customer_id} ${a.kind} ${a.key}` < `${b.customer_id} ${b.kind} ${b.key}` ? -1 : 1))
+}
+
 /** The figures as they follow from orders and refunds alone. */
 async function figuresOfOrders({ run, customers }: FigureTenant) {
   const { orders, refunds } = await run(async (db) => ({
@@ -126,6 +162,7 @@ async function liveRandomly(
     const cart = random() < 0.2 ? foreign.cart([{ product_id: foreignProduct }]) : shop.cart(items)
     const order = {
       ...cart,
+      address: cart.address && { ...cart.address, city: ['London', ' london ', 'Leeds', ''][orders.length % 4] },
       ...(cart.merchant_id === shop.merchantId && random() < 0.3 ? { coupon_code: 'TEN' } : {}),
       payment_mode: pick(['cash_on_delivery', 'card'] as const),
     }
@@ -179,11 +216,17 @@ test.each([3, 17, 29])('figures equal the orders after random lives, and after a
   expect(exact.some(({ cancelled_orders }) => cancelled_orders > 0)).toBe(true)
   expect(exact.some(({ coupons_used }) => coupons_used > 0)).toBe(true)
   expect(await storedFigures(world)).toEqual(exact)
+  const counts = await countsOfOrders(world)
+  expect(new Set(counts.map(({ kind }) => kind))).toEqual(new Set(['city', 'coupon', 'merchant']))
+  expect(await storedCounts(world)).toEqual(counts)
   await Promise.all([world.run(rebuildFigures), liveRandomly(world, seed + 1, 15), world.run(rebuildFigures)])
   expect(await storedFigures(world)).toEqual(await figuresOfOrders(world))
+  expect(await storedCounts(world)).toEqual(await countsOfOrders(world))
   await world.run((db) => db.updateTable('customer_figure').set({ orders: 99, spent: -1 }).execute())
+  await world.run((db) => db.updateTable('customer_order_count').set({ orders: 99 }).execute())
   await world.run(rebuildFigures)
   expect(await storedFigures(world)).toEqual(await figuresOfOrders(world))
+  expect(await storedCounts(world)).toEqual(await countsOfOrders(world))
 })
 
 test('a partial refund reduces what was spent, and cancelling afterwards leaves nothing', async () => {
