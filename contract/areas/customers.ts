@@ -37,10 +37,15 @@ export type CustomerRecord = z.infer<typeof CustomerRecord>
 /** Orders that were not cancelled. `total_spent`: those in the currency of the tenant, without refunds. */
 const figures = { orders_count: z.int(), total_spent: money, last_order_at: instant.nullable() }
 
-const CustomerRow = CustomerRecord.extend(figures)
+const CustomerRow = CustomerRecord.extend({
+  ...figures,
+  /** Segments that the customer is in now, at most the newest 50 of the tenant. */
+  segments: z.array(z.object({ segment_id: id, name: z.string() })),
+})
 export type CustomerRow = z.infer<typeof CustomerRow>
 
-const CustomerDetails = CustomerRow.extend({
+const CustomerDetails = CustomerRecord.extend({
+  ...figures,
   locale: z.string().nullable(),
   cancelled_count: z.int(),
   currency,
@@ -74,8 +79,9 @@ export type CustomerUpdateInput = z.output<typeof CustomerUpdateInput>
 
 /** Days of the sign-up, in the time zone of the tenant. */
 const CustomerListInput = searchInput.extend({
-  ...sortBy('sign_up_date', 'name'),
+  ...sortBy('sign_up_date', 'name', 'orders', 'spent'),
   status: customerStatus.optional(),
+  segment_id: id.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
 })

@@ -12,13 +12,15 @@ import { customersImport } from './customers.import.ts'
 import { customersExport } from './customers.export.ts'
 import { personalData } from './personal-data.db.ts'
 import { addCustomer, changeCustomer, changeStatuses, removeCustomer } from './customers.commands.ts'
-import { countByStatus, findCustomer, listCustomers } from './customers.db.ts'
+import { countByStatus, findCustomer } from './customers.db.ts'
+import { listCustomers, withSegments } from './customer-list.db.ts'
 import { customerDetails } from './customer-details.db.ts'
 
 export const customers: Handlers<typeof calls> = {
-  list: ({ db, input }) => {
+  list: async ({ db, input }) => {
     assertDateOrder(input)
-    return listCustomers(db, input)
+    const { data, meta } = await listCustomers(db, input)
+    return { data: await withSegments(db, data), meta }
   },
   search: ({ db, input }) => listCustomers(db, input),
   count: async ({ db, input: { status } }) => {

@@ -21,7 +21,7 @@ type Page = { data: CustomerRow[]; meta: { total: number } }
 
 /** Shows a new customer at once on the first page of the unfiltered list. */
 export function showNewCustomer(customer: CustomerRecord) {
-  const row = { ...customer, orders_count: 0, total_spent: 0, last_order_at: null }
+  const row = { ...customer, orders_count: 0, total_spent: 0, last_order_at: null, segments: [] }
   queryClient.setQueryData<Page>(
     queryKeyOf(customers.list, { page: 1, limit: customersInView, sort: newestFirst }),
     (page) => page && { data: withNewRow(page.data, row), meta: { ...page.meta, total: page.meta.total + 1 } },

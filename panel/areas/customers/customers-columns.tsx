@@ -51,15 +51,37 @@ export function useCustomerColumns(open: (action: CustomerAction, row: CustomerR
       collapsible: true,
       cell: ({ mobile }) => <bdi dir="ltr">{formatPhone(mobile)}</bdi>,
     },
-    { key: 'orders', head: t('orders'), width: 80, alignEnd: true, collapsible: true, cell: (row) => row.orders_count },
+    {
+      key: 'orders',
+      head: t('orders'),
+      width: 90,
+      alignEnd: true,
+      collapsible: true,
+      sort: 'orders',
+      cell: (row) => row.orders_count,
+    },
     {
       key: 'spent',
       head: t('spent'),
       width: 110,
       alignEnd: true,
       mobile: 'end',
+      sort: 'spent',
       measureText: ({ total_spent }) => money(total_spent, currency),
       cell: ({ total_spent }) => <Money amount={total_spent} currency={currency} />,
+    },
+    {
+      key: 'segments',
+      head: t('segments'),
+      width: 200,
+      collapsible: true,
+      cell: ({ segments }) => (
+        <span className={styles.tags}>
+          {segments.map(({ segment_id, name }) => (
+            <Tag key={segment_id}>{name}</Tag>
+          ))}
+        </span>
+      ),
     },
     timeColumn({ key: 'last_order', head: t('last_order'), field: 'last_order_at', emptyText: '–', collapsible: true }),
     timeColumn({ key: 'signed_up', head: t('signed_up'), field: 'sign_up_date', as: 'day', collapsible: true }),

@@ -12,9 +12,11 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
+import type { Filter } from '#kit/ui/table/filter-bar.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
 import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
+import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
 import { ActAsCustomerDialog } from '#panel/shell/session/act-as-customer.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DeleteCustomer } from './delete-customer.tsx'
@@ -35,6 +37,11 @@ export function CustomersScreen() {
     pageSize: customersInView,
     isNewRow: ({ event }) => event === 'customer.created',
   })
+  const segments = useSegmentChoices(list.filters['segment_id']?.[0] ?? null)
+  const filters: Filter[] = [
+    { name: 'days', label: t('signed_up'), kind: 'days' },
+    ...(segments.length > 0 ? [{ name: 'segment_id', label: t('segment'), options: segments }] : []),
+  ]
   const columns = useCustomerColumns((action, row) => setOpen({ action, row }))
   const actions = useBulkStatus()
   const add = can(customers.add) && (
@@ -60,7 +67,7 @@ export function CustomersScreen() {
         label={t('title')}
         list={list}
         columns={columns}
-        filters={[{ name: 'days', label: t('signed_up'), kind: 'days' }]}
+        filters={filters}
         actions={actions}
         search={t('find')}
         rowKey={({ id }) => id}
