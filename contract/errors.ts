@@ -32,6 +32,7 @@ export const errors = {
   NOT_FOUND: { status: 404, message: '{entity} not found' },
   CONFLICT: { status: 409, message: 'Somebody changed this in the meantime. Reload and try again.' },
   REQUEST_IN_PROGRESS: { status: 409, message: 'The same request is still running.' },
+  PICKUP_CODE_WRONG: { status: 409, message: 'This is not the pickup code of the order.' },
   ORDER_NOT_TRANSITIONABLE: { status: 409, message: 'Order status cannot be changed from {from} to {to}' },
   STATUS_CHANGE_FINAL: { status: 409, message: 'This change can no longer be undone.' },
   PREPARATION_TIME_LOCKED: {
@@ -96,6 +97,7 @@ export const errors = {
     message: 'This message cannot be switched off: nobody could sign in without it.',
   },
   CAMPAIGN_STARTED: { status: 409, message: 'This campaign has started and can no longer be changed.' },
+  CAMPAIGN_TEST_NEEDS_USER: { status: 409, message: 'Only a signed-in user can send a test to themselves.' },
   CAMPAIGN_ENDED: { status: 409, message: 'This campaign has already ended.' },
   REVIEW_NOT_PUBLISHED: { status: 409, message: 'This review waits for approval.' },
   ORDER_NOT_REVIEWABLE: { status: 409, message: 'This order can not be reviewed.' },

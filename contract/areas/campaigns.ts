@@ -12,6 +12,7 @@ import {
   url,
   sortBy,
 } from '../fields.ts'
+import { fileUrl } from '../schemas/catalog.ts'
 
 const timing = z.enum(['instant', 'scheduled'])
 const audience = z.enum(['all', 'segment'])
@@ -70,7 +71,7 @@ const fields = {
   zone: z.enum(['tenant', 'customer']),
   audience,
   segment_id: id.nullish(),
-  image_url: url.nullish(),
+  image_url: fileUrl.nullish(),
   link: link.nullish(),
   sends_mail: z.boolean(),
   /** Requires an active WhatsApp service. */
@@ -147,6 +148,11 @@ export const campaigns = {
     output: Campaign,
     entity: 'Campaign',
     message: 'Cancel Campaign Successfully',
+  }),
+  /** Sends the message to oneself, by mail and to the devices of one's account. Nothing is stored or counted. */
+  sendTest: call('tenant', `POST ${path}/test`, permission, {
+    input: CampaignInput.pick({ title: true, body: true, link: true, image_url: true }),
+    output: z.object({ email: z.string(), devices: z.int() }),
   }),
   countAudience: call('tenant', `POST ${path}/audience`, permission, {
     input: CampaignInput.pick({ audience: true, segment_id: true, sends_mail: true, sends_whatsapp: true }),

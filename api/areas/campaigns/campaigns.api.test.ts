@@ -144,3 +144,21 @@ test('a customer reads their own notices only, and refuses an unknown time zone'
   await expect(client.notices.savePreference({ timezone: 'Mars/Base' })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.guest.notices.open({ id: newId() })).rejects.toMatchObject({ status: 404 })
 })
+
+test('a test goes to its sender by mail and to their devices, and counts nowhere', async () => {
+  const { tenant, client } = await newNetwork()
+  const { email } = await tenant.db((db) => db.selectFrom('app_user').select('email').executeTakeFirstOrThrow())
+  const { title, body } = draft
+  expect(await client.campaigns.sendTest({ title, body, link: '/c/pizza' })).toEqual({ email, devices: 0 })
+  const messages = await tenant.db((db) =>
+    db
+      .selectFrom('message')
+      .select(['channel', 'recipient', 'subject', 'link'])
+      .where('template', '=', 'campaign')
+      .execute(),
+  )
+  expect(messages).toEqual([
+    { channel: 'email', recipient: email, subject: title, link: expect.stringMatching(/\/c\/pizza$/) },
+  ])
+  expect((await client.campaigns.list({})).data).toEqual([])
+})

@@ -11,6 +11,7 @@ import {
   showCampaign,
   toCampaign,
 } from './campaigns.commands.ts'
+import { sendTestMessage } from './campaign-messages.commands.ts'
 import { listCampaigns } from './campaigns.db.ts'
 
 export const campaigns: Handlers<typeof calls> = {
@@ -30,5 +31,6 @@ export const campaigns: Handlers<typeof calls> = {
   },
   remove: ({ db, input: { id } }) => removeCampaign(db, id),
   cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
+  sendTest: ({ db, input, services, tenant }) => sendTestMessage(db, input, { services, tenant }),
   countAudience: ({ db, services, input }) => countRecipients(db, services.config, input),
 }

@@ -1,3 +1,6 @@
+import { expect } from 'vitest'
+import type { TestApp } from '#api/platform/testing/test-app.ts'
+import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 
@@ -39,4 +42,39 @@ export async function newCustomersWithDevices(
       .execute()
   })
   return ids
+}
+
+/** A tenant that sends campaigns. `runDelayedJobs` makes jobs due that wait for a later time. */
+export async function newCampaignNetwork(app: TestApp, runDelayedJobs: () => Promise<unknown>) {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  const campaign = (more: object = {}) =>
+    client.campaigns.create({
+      title: 'Pizza night',
+      body: 'Two for one.',
+      timing: 'instant',
+      audience: 'all',
+      keeps_quiet_hours: false,
+      ...more,
+    })
+  const completed = async (id: string) => {
+    await expect
+      .poll(
+        async () => {
+          await runDelayedJobs()
+          return (await client.campaigns.show({ id })).state
+        },
+        { interval: 200, timeout: 15_000 },
+      )
+      .toBe('completed')
+    return client.campaigns.show({ id })
+  }
+  const customer = async (token?: string, platform: 'web' | 'android' = 'web') => {
+    const one = await tenant.customer()
+    if (token !== undefined) await one.client.customerPush.register({ token, platform })
+    return one
+  }
+  const titles = async (one: Awaited<ReturnType<typeof customer>>) =>
+    (await one.client.notices.list({})).data.map(({ title }) => title)
+  return { tenant, client, campaign, completed, customer, titles }
 }

@@ -62,6 +62,25 @@ export const listDevices = (db: Db, customerIds: readonly string[]) =>
     .where(sql<boolean>`coalesce(p.push, true)`)
     .execute()
 
+/** The user of the panel; undefined for keys of the API and for operators. */
+export const findUserAddress = (db: Db, id: string | null) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name as name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Browsers and apps in which a user is signed in. */
+export const listUserDevices = (db: Db, userId: string) =>
+  db
+    .selectFrom('push_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select('t.id')
+    .where('t.user_id', '=', userId)
+    .where('s.ends_at', '>', db.now)
+    .execute()
+
 /** Addresses of customers who agreed to mail. */
 export const listAddressees = (db: Db, customerIds: readonly string[]) =>
   db
@@ -108,12 +127,6 @@ export async function markPushed(db: Db, campaignId: string, customerIds: readon
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
-
-export const deleteTokens = (db: Db, ids: readonly string[]) =>
-  db
-    .deleteFrom('push_token')
-    .where('id', 'in', [...ids])
-    .execute()
 
 /** Marks the first order of a recipient after the ISO time `since`; returns the campaigns. */
 export const markOrdered = (db: Db, customerId: string, since: string) =>
@@ -173,15 +186,23 @@ export const findPreference = (db: Db, customerId: string) =>
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
 
-export const upsertPreference = (
+/** Changes what a customer agreed to, also where segments look for it. */
+export async function upsertPreference(
   db: Db,
   customerId: string,
   change: { push?: boolean; mail?: boolean; whatsapp?: boolean; timezone?: string },
-) =>
-  db
+): Promise<void> {
+  const { mail, whatsapp } = await db
     .insertInto('notice_preference')
     .values({ customer_id: customerId, ...change, updated_at: db.now })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'customer_id']).doUpdateSet({ ...change, updated_at: db.now }),
     )
+    .returning(['mail', 'whatsapp'])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('customer_figure')
+    .set({ accepts_mail: mail, accepts_whatsapp: whatsapp })
+    .where('customer_id', '=', customerId)
     .execute()
+}

@@ -21,6 +21,7 @@ export type DueMessage = {
   html: string
   text: string
   link: string | null
+  image_url: string | null
   locale: string
   order_id: string | null
   order_number: string | null
@@ -70,8 +71,8 @@ export async function claimMessages(
         )
         update message m set attempt_count = m.attempt_count + 1, next_attempt_at = $2, failure = null
           from due where m.tenant_id = due.tenant_id and m.id = due.id
-        returning m.tenant_id, m.id, m.channel, m.template, m.recipient, m.subject, m.html, m.text, m.link, m.locale,
-          m.order_id, m.order_number, m.push_token_id, m.attempt_count, m.created_at`,
+        returning m.tenant_id, m.id, m.channel, m.template, m.recipient, m.subject, m.html, m.text, m.link, m.image_url,
+          m.locale, m.order_id, m.order_number, m.push_token_id, m.attempt_count, m.created_at`,
       [now, leaseUntil, busy, lanes, perLane, orderDelay],
     ),
   )

@@ -35,9 +35,13 @@ export async function logPush(db: Db, id: string, push: Push): Promise<void> {
   await upsertResult(db, { id, ...toMessage(db, push) })
 }
 
-type QueuedPush = Pick<Push, 'template' | 'recipient' | 'subject' | 'text'> & { link: string; tokenId: string }
+type QueuedPush = Pick<Push, 'template' | 'recipient' | 'subject' | 'text'> & {
+  link: string
+  image_url: string | null
+  tokenId: string
+}
 
-/** Stores pushes of a mailing to phones, which the services of the tenant send. */
+/** Stores pushes of a mailing. They are sent after those of orders, and again after a crash in between. */
 export const queuePushes = (db: Db, pushes: readonly QueuedPush[]): Promise<void> =>
   insertMessages(
     db,
@@ -49,18 +53,5 @@ export const queuePushes = (db: Db, pushes: readonly QueuedPush[]): Promise<void
       html: '',
       push_token_id: tokenId,
       priority: 1,
-    })),
-  )
-
-/** Writes finished messages of a mailing into the log. */
-export const logPushes = (db: Db, pushes: readonly Push[]): Promise<void> =>
-  insertMessages(
-    db,
-    pushes.map((push) => ({
-      id: newId(),
-      ...toMessage(db, push),
-      priority: 1,
-      attempt_count: 1,
-      finished_at: db.now,
     })),
   )

@@ -11,7 +11,8 @@ import type { DueMessage } from './dispatch.db.ts'
 import { liveActivityPayload } from './live-activity.rules.ts'
 import type { Sender } from './send-message.ts'
 
-const ttlSeconds = 3_600
+/** How long a push service waits for a device: mailings keep for a day, news of an order for an hour. */
+const ttlOf = ({ template }: DueMessage) => (template === 'campaign' ? 86_400 : 3_600)
 
 type Device = NonNullable<Awaited<ReturnType<typeof findToken>>>
 
@@ -28,11 +29,17 @@ export async function sendToDevice(services: AppServices, sender: Sender, messag
   const [apns, firebase] = [credentialsOf('apns'), credentialsOf('firebase')]
   const nowMs = services.clock()
   const tag = tagOf(message)
+  const ttlSeconds = ttlOf(message)
   if (device.platform === 'ios' && apns) {
     const isActivity = message.channel === 'live_activity'
     const alert = {
-      aps: { alert: { title: message.subject, body: message.text }, sound: 'default' },
+      aps: {
+        alert: { title: message.subject, body: message.text },
+        sound: 'default',
+        ...(message.image_url === null ? {} : { 'mutable-content': 1 }),
+      },
       link: message.link,
+      ...(message.image_url === null ? {} : { image: message.image_url }),
     }
     return sendWithApns(
       services.config,
@@ -49,11 +56,11 @@ export async function sendToDevice(services: AppServices, sender: Sender, messag
     )
   }
   if (!firebase || message.channel === 'live_activity') return { kind: 'skipped', reason: 'no service' }
-  const { id, subject: title, text: body, link } = message
+  const { id, subject: title, text: body, link, image_url } = message
   return sendWithFirebase(
     services.config,
     firebase,
-    { id, token: device.token, title, body, link: link ?? '', tag, ttlSeconds },
+    { id, token: device.token, title, body, link: link ?? '', image: image_url, tag, ttlSeconds },
     nowMs,
   )
 }
@@ -65,12 +72,12 @@ async function sendToBrowser({ config, clock }: AppServices, device: Device, mes
   const subscription = PushSubscription.safeParse(parseJson(device.token))
   if (!subscription.success || !isPushService(config, subscription.data.endpoint))
     return { kind: 'gone', service, reason: 'not a known push service' }
-  const { subject: title, text: body, link } = message
+  const { subject: title, text: body, link, image_url } = message
   return sendPush(
     config,
     subscription.data,
-    { title, body, url: link ?? '/', tag: tagOf(message) },
-    { ttlSeconds, nowMs: clock() },
+    { title, body, url: link ?? '/', tag: tagOf(message), ...(image_url === null ? {} : { image: image_url }) },
+    { ttlSeconds: ttlOf(message), nowMs: clock() },
   ).then(
     (outcome): SendResult =>
       outcome === 'sent'

@@ -10,6 +10,8 @@ export type DeviceMessage = {
   title: string
   body: string
   link: string
+  /** Address of a picture. */
+  image: string | null
   /** A later message with the same tag replaces this one on the device. */
   tag: string
   ttlSeconds: number
@@ -33,12 +35,12 @@ export async function sendWithFirebase(
     unreachable('firebase', error),
   )
   if (typeof access !== 'string') return access
-  const { token, title, body, link, tag, ttlSeconds } = message
+  const { token, title, body, link, image, tag, ttlSeconds } = message
   const url = `${config.FCM_API_URL}/v1/projects/${encodeURIComponent(String(fieldOf(account, 'project_id')))}/messages:send`
   const payload = {
     message: {
       token,
-      notification: { title, body },
+      notification: { title, body, ...(image === null ? {} : { image }) },
       data: { link, tag },
       android: { priority: 'HIGH', ttl: `${ttlSeconds}s`, collapse_key: tag, notification: { tag } },
       apns: { headers: { 'apns-collapse-id': tag.slice(0, 64) } },

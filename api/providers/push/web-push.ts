@@ -44,7 +44,13 @@ async function sendToOwnService(endpoint: string, request: RequestInit): Promise
   return response
 }
 
-export type PushMessage = { title: string; body: string; url: string; tag: string }
+export type PushMessage = {
+  title: string
+  body: string
+  url: string
+  tag: string
+  /** Address of a picture. */ image?: string
+}
 
 /**
  * Sends a message through the browser's push service. Returns `gone` if the subscription has ended. Throws if a

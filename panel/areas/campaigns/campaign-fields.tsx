@@ -1,7 +1,9 @@
 import { useText } from '#kit/data/text.ts'
+import { uploadPromotionPicture } from '#kit/data/upload-picture.ts'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
+import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -16,6 +18,7 @@ export function CampaignMessageFields({ form, isNew }: Props & { isNew: boolean 
     <Fields>
       <TextField form={form} name="title" label={t('message_title')} maxLength={100} required autoFocus={isNew} />
       <TextField form={form} name="body" label={t('message_body')} maxLength={500} minRows={3} required />
+      <ImageField form={form} name="image_url" label={t('picture')} upload={uploadPromotionPicture} />
       <TextField form={form} name="link" label={t('link')} hint={t('link_hint')} maxLength={2000} nullable ltr />
     </Fields>
   )

@@ -1,3 +1,4 @@
+import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import type { Campaign } from '#contract/areas/campaigns.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
@@ -47,7 +49,7 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
       if (!campaign) void navigate(`/campaigns/edit/${saved.campaign_id}`, { replace: true })
     },
   })
-  const { title, body, timing } = form.values
+  const { title, body, image_url, timing } = form.values
   const saveLabel = t(campaign ? 'save' : timing === 'instant' ? 'send_now' : 'schedule')
   const create = !campaign && form.changed.length === 0 && (
     <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
@@ -66,7 +68,8 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
         <Columns
           side={
             <>
-              <DevicePreview title={title} body={body} />
+              <DevicePreview title={title} body={body} picture={image_url} />
+              <SendTestButton values={form.values} />
               <AudienceCard values={form.values} />
             </>
           }
@@ -83,6 +86,25 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
         </Columns>
       </Form>
     </Screen>
+  )
+}
+
+/** Sends the message as it stands to the user, before customers get it. */
+function SendTestButton({ values: { title, body, link, image_url } }: { values: CampaignValues }) {
+  const t = useText('campaigns')
+  const test = useCallMutation(campaigns.sendTest, {
+    successText: ({ email }) => t('test_sent', { email }),
+  })
+  const isComplete = title.trim() !== '' && body.trim() !== ''
+  return (
+    <Button
+      icon={IconSend}
+      disabled={!isComplete}
+      busy={test.isPending}
+      onClick={() => void test.mutate({ title, body, link, image_url })}
+    >
+      {t('send_test')}
+    </Button>
   )
 }
 

@@ -42,7 +42,7 @@ export function CampaignScreen() {
       titleExtra={<CampaignStateLabel state={data.state} />}
       actions={actions}
     >
-      <Columns side={<DevicePreview title={data.title} body={data.body} />}>
+      <Columns side={<DevicePreview title={data.title} body={data.body} picture={data.image_url} />}>
         <CampaignResult campaign={data} />
         <CampaignMessage campaign={data} />
       </Columns>

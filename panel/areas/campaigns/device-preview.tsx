@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -14,7 +15,7 @@ const names: Device[] = ['iPhone', 'Android', 'Web']
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 /** The message as a device shows it. */
-export function DevicePreview({ title, body }: { title: string; body: string }) {
+export function DevicePreview({ title, body, picture }: { title: string; body: string; picture: string | null }) {
   const t = useText('campaigns')
   const { name } = useLocaleContext()
   const [device, setDevice] = useState<Device>('iPhone')
@@ -44,6 +45,7 @@ export function DevicePreview({ title, body }: { title: string; body: string }) 
             <p>
               <bdi>{cut(body, bodyLength) || t('message_body')}</bdi>
             </p>
+            {picture && <img className={styles.picture} src={imageUrl(picture, 480)} alt="" />}
           </div>
         </div>
       </div>
