@@ -84,6 +84,11 @@ const changeStatusInput = z.object({
   reason: z.string().trim().min(1).max(255).optional(),
   preparation_time: z.int().min(1).max(480).optional(),
   undoable: z.boolean().optional(),
+  /** What the customer says when they collect the order. Optional; 409 if it is another one. */
+  pickup_code: z
+    .string()
+    .regex(/^\d{4}$/)
+    .optional(),
 })
 const noteInput = z.object({
   order_id: orderNumber,

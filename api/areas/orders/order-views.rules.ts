@@ -2,6 +2,7 @@ import { refundableAmount } from '#contract/rules/refunds.ts'
 import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
 import { localized, localizedItem } from './localized-items.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
+import { pickupCode } from './pickup-code.rules.ts'
 import type { OrderActor } from './orders.rules.ts'
 import type { OrderLineRow, OrderRefundRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
 
@@ -91,6 +92,7 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
       .filter(({ step, undone_at }) => !step && !undone_at)
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_snapshot,
+    pickup_code: row.closed_at === null && row.placed_at !== null ? pickupCode(row) : null,
     can_cancel: policy.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
     can_review:
       policy.review === null &&

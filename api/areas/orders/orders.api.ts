@@ -58,6 +58,7 @@ const sharedHandlers = (by: OrderActor) => {
         preparation_time?: number | undefined
         merchant_id?: string | undefined
         undoable?: boolean | undefined
+        pickup_code?: string | undefined
       }>,
     ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input

@@ -49,6 +49,7 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
             ? t('collect_at', { address: order.merchant.address })
             : t('table', { n: order.table_number ?? '' })}
         </p>
+        <PickupCode code={order.pickup_code} />
       </section>
     )
   }
@@ -74,6 +75,7 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
         })}
         {late > 2 && ` ${t('late', { minutes: late })}`}
       </p>
+      <PickupCode code={order.pickup_code} />
       <EtaTimeline start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />
     </section>
   )
@@ -144,5 +146,16 @@ function EtaTimeline({
         )}
       </div>
     </div>
+  )
+}
+
+function PickupCode({ code }: { code: string | null }) {
+  const t = useText('orders')
+  return (
+    code && (
+      <p className="pickup-code">
+        {t('pickup_code')} <b dir="ltr">{code}</b>
+      </p>
+    )
   )
 }

@@ -23,10 +23,11 @@ import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMedia, useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
 import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
-import { nextStep } from '../model/order-steps.ts'
+import { asksForCode, nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
@@ -39,7 +40,7 @@ const RefundDialog = lazy(() =>
   import('../refunds/refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
 )
 
-type OpenDialog = 'cancel' | 'driver' | 'print' | 'refund' | 'time' | null
+type OpenDialog = 'cancel' | 'hand-over' | 'driver' | 'print' | 'refund' | 'time' | null
 
 /** Actions of an order: next step, driver, print, and the menu. Also runs the shortcuts A, R and P. */
 export function OrderActions({ order }: { order: Order }) {
@@ -57,8 +58,9 @@ export function OrderActions({ order }: { order: Order }) {
   const primary = step && order.next.includes(step.to) && can(calls.changeStatus) ? step : null
   const preparationTime = minutes ?? order.preparation_time + busy.minutes
   const runPrimary = () => {
-    if (primary && !isChanging)
-      void changeStatus(primary.to, primary.to === 'processing' ? { preparation_time: preparationTime } : {})
+    if (!primary || isChanging) return
+    if (asksForCode(order, primary)) setOpenDialog('hand-over')
+    else void changeStatus(primary.to, primary.to === 'processing' ? { preparation_time: preparationTime } : {})
   }
   const canAssignDriver = panel === 'tenant' && can(orders.setDeliveryProvider) && canChangeProvider(order)
   useKey(primary?.label === 'accept' ? 'a' : 'r', (event) => {
@@ -113,6 +115,14 @@ export function OrderActions({ order }: { order: Order }) {
           order={order}
           close={() => setOpenDialog(null)}
           cancel={async (options) => (await changeStatus('cancelled', options)).ok}
+        />
+      )}
+      {openDialog === 'hand-over' && (
+        <HandOverDialog
+          order={order}
+          customerName={toOrderRow(order).customer.name}
+          close={() => setOpenDialog(null)}
+          handOver={async (options) => (await changeStatus('completed', options)).ok}
         />
       )}
       {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}

@@ -14,7 +14,7 @@ import { useTitle } from '#panel/shell/page/use-title.ts'
 import { BoardBar, MobileBar } from './board-bar.tsx'
 import { actionCountOf } from './board-columns.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { RejectProvider } from './board-reject.ts'
+import { BoardDialogsProvider } from './board-dialogs.ts'
 import { MobileBoard, DesktopBoard } from './board-view.tsx'
 import styles from './board.module.css'
 import { ConnectionStrip } from './connection-strip.tsx'
@@ -48,7 +48,7 @@ function MerchantBoard({ merchant }: { merchant: Merchant }) {
   // Without a connection, the strip above already says so.
   const isLive = useConnection().state === 'live'
   const orders = board.columns.flatMap(({ cards, later }) => [...cards, ...later])
-  const { current, dialogs, reject } = useBoardActions(board, setPrintIds)
+  const { current, dialogs, openDialogs } = useBoardActions(board, setPrintIds)
   useTitle(merchant.name)
   useCustomHeader()
   useLiveOrders()
@@ -81,14 +81,14 @@ function MerchantBoard({ merchant }: { merchant: Merchant }) {
           </div>
         )}
         {loading && !error && <DelayedSkeleton />}
-        <RejectProvider value={reject}>
+        <BoardDialogsProvider value={openDialogs}>
           {isLoaded &&
             (mobile ? (
               <MobileBoard board={board} current={current} merchant={merchant} />
             ) : (
               <DesktopBoard board={board} current={current} merchant={merchant} />
             ))}
-        </RejectProvider>
+        </BoardDialogsProvider>
       </div>
       {open && (
         <OrderDrawer

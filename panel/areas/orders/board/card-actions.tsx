@@ -9,10 +9,10 @@ import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { CallButton } from './card-parts.tsx'
 import styles from './board-card.module.css'
 import type { Stage } from './board-columns.ts'
-import { useReject } from './board-reject.ts'
+import { useBoardDialogs } from './board-dialogs.ts'
 import { MinutesMenu } from './minutes-menu.tsx'
 import { OrderType } from '../detail/order-parts.tsx'
-import { nextStep } from '../model/order-steps.ts'
+import { asksForCode, nextStep } from '../model/order-steps.ts'
 import { useBusy } from './use-busy.ts'
 import { useOrderStatusChange } from '../actions/use-change-status.ts'
 
@@ -21,6 +21,7 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
   const t = useText('orders')
   const can = useCan()
   const { changeStatus, isChanging } = useOrderStatusChange(order)
+  const { handOver } = useBoardDialogs()
   const step = nextStep(order)
   const canChange = can(merchantOrders.changeStatus)
   if (stage === 'new') return canChange && <AcceptOrReject order={order} />
@@ -31,7 +32,7 @@ export function CardActions({ order, stage }: { order: OrderSummary; stage: Stag
       busy={isChanging}
       disabled={isChanging}
       data-step
-      onClick={() => void changeStatus(step.to)}
+      onClick={() => (asksForCode(order, step) ? handOver(order) : void changeStatus(step.to))}
     >
       {t(step.label)}
     </Button>
@@ -66,7 +67,7 @@ function AcceptOrReject({ order }: { order: OrderSummary }) {
   const { merchantId } = usePanelRoute()
   const busy = useBusy(merchantId)
   const [minutes, setMinutes] = useState<number>()
-  const reject = useReject()
+  const { reject } = useBoardDialogs()
   const { changeStatus, isChanging } = useOrderStatusChange(order)
   const preparationTime = minutes ?? order.preparation_time + busy.minutes
   return (

@@ -29,6 +29,10 @@ export function nextStep({ order_status, order_type, was_ready }: StepInput): St
   return null
 }
 
+/** Whether somebody at the counter is asked for the pickup code. */
+export const asksForCode = ({ order_type }: Pick<OrderSummary, 'order_type'>, step: Step): boolean =>
+  order_type === 'pickup' && step.label === 'hand_over'
+
 /** Whether the order is still being prepared, even if it already has a driver. */
 export const isBeingPrepared = ({ order_status, order_type, was_ready }: StepInput) =>
   order_status === 'processing' ||

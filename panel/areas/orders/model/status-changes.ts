@@ -16,6 +16,7 @@ export type ChangeOptions = {
   preparation_time?: number
   /** The change fails if the order has another status by now. */ from?: OrderStatus
   /** Consequences wait until the change can no longer be undone. */ undoable?: boolean
+  /** As the customer said it. */ pickup_code?: string
 }
 export type StatusChangeResult = { ok: true; order: Order } | { ok: false; error: CallError }
 type ChangeableOrder = Pick<OrderSummary, 'order_id' | 'order_status' | 'payment_mode' | 'payment_status'>
