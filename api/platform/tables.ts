@@ -1540,6 +1540,13 @@ export type PopupTable = {
   updated_at: Generated<string>
 }
 
+export type PopupViewTable = {
+  tenant_id: Generated<string>
+  popup_id: string
+  customer_id: string
+  closed_at: Generated<string>
+}
+
 export type ProductTable = {
   tenant_id: Generated<string>
   id: string
@@ -2152,6 +2159,7 @@ export type Tables = {
   payout_schedule: PayoutScheduleTable
   plan_price: PlanPriceTable
   popup: PopupTable
+  popup_view: PopupViewTable
   product: ProductTable
   product_addon: ProductAddonTable
   product_category: ProductCategoryTable
@@ -2283,6 +2291,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'payout_run',
   'payout_schedule',
   'popup',
+  'popup_view',
   'product',
   'product_addon',
   'product_category',

@@ -122,10 +122,16 @@ export const currentBanners = (db: Db, locale: string, { merchant_id, group_id }
     .orderBy('id')
     .execute()
 
-type PopupFilter = { device: 'mobile' | 'web'; locale: string; merchant_id?: string | undefined }
+type PopupFilter = {
+  device: 'mobile' | 'web'
+  locale: string
+  merchant_id?: string | undefined
+  /** Null for guests. */
+  customerId: string | null
+}
 
 /** Returns popups for this device and language whose dates include now, also those of a customer segment. */
-export const currentPopups = (db: Db, { device, locale, merchant_id }: PopupFilter) =>
+export const currentPopups = (db: Db, { device, locale, merchant_id, customerId }: PopupFilter) =>
   db
     .selectFrom('popup')
     .select(['id', 'title', 'type', 'width', 'height', 'value', 'frequency', 'segment_id'])
@@ -140,9 +146,34 @@ export const currentPopups = (db: Db, { device, locale, merchant_id }: PopupFilt
         ...(merchant_id === undefined ? [] : [eb(eb.val(merchant_id), '=', eb.fn.any('merchant_ids'))]),
       ]),
     )
+    .$if(customerId !== null, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('popup_view as v')
+              .select('v.popup_id')
+              .whereRef('v.popup_id', '=', 'popup.id')
+              .where('v.customer_id', '=', customerId)
+              .where('popup.frequency', '=', 'once'),
+          ),
+        ),
+      ),
+    )
     .orderBy('sort_order')
     .orderBy('id')
     .execute()
+
+/** False if there is no such popup. */
+export async function insertPopupView(db: Db, popupId: string, customerId: string): Promise<boolean> {
+  const popup = await db.selectFrom('popup').select('id').where('id', '=', popupId).forKeyShare().executeTakeFirst()
+  if (!popup) return false
+  await db
+    .insertInto('popup_view')
+    .values({ popup_id: popupId, customer_id: customerId, closed_at: db.now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'popup_id', 'customer_id']).doNothing())
+    .execute()
+  return true
+}
 
 /** Returns published pages in a locale; a page without a translation is returned in the default locale. */
 export const publishedPages = (db: Db, locale: string, fallback: string) =>

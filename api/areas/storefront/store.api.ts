@@ -1,5 +1,6 @@
 import type { store as calls } from '#contract/areas/storefront/storefront.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
+import { customerOf } from '#api/platform/handlers.ts'
 import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
@@ -18,6 +19,7 @@ import {
   currentBanners,
   currentPopups,
   formOf,
+  insertPopupView,
   pageBySlug,
   publishedPages,
 } from './content.db.ts'
@@ -37,7 +39,10 @@ const categoryIn =
     merchants_count: merchants_count ?? 0,
   })
 
-const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pages' | 'page' | 'builtPage' | 'form'> = {
+const content: Pick<
+  Store,
+  'categories' | 'groups' | 'banners' | 'popups' | 'closePopup' | 'pages' | 'page' | 'builtPage' | 'form'
+> = {
   categories: async (context) =>
     (await activeCategories(context.db, context.input.group_id)).map(categoryIn(localeOf(context))),
   groups: async (context) => {
@@ -63,11 +68,16 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
   },
   popups: async (context) => {
     const { db, input, principal } = context
-    const rows = await currentPopups(db, { ...input, locale: localeOf(context) })
+    const customerId = principal.kind === 'customer' ? principal.id : null
+    const rows = await currentPopups(db, { ...input, locale: localeOf(context), customerId })
     const segmentIds = rows.flatMap(({ segment_id }) => segment_id ?? [])
-    const own = principal.kind === 'customer' ? await matchingSegments(db, principal.id, segmentIds) : new Set<string>()
+    const own = customerId === null ? new Set<string>() : await matchingSegments(db, customerId, segmentIds)
     const visible = rows.filter(({ segment_id }) => segment_id === null || own.has(segment_id))
     return visible.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
+  },
+  closePopup: async (context) => {
+    if (!(await insertPopupView(context.db, context.input.id, customerOf(context).id))) throw notFound('Popup')
+    return {}
   },
   pages: async (context) => {
     const locale = localeOf(context)

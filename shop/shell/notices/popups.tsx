@@ -25,7 +25,8 @@ export default function Popups() {
   const [popup, setPopup] = useState<StorePopup | null>(null)
   const { pathname } = useLocation()
   const { singleMerchantId } = useShop()
-  const token = useSession()?.token
+  const customer = useSession()
+  const token = customer?.token
   const merchant_id =
     (id && pathname.includes('/m/') && isUuid.test(id) ? id : undefined) ?? singleMerchantId ?? undefined
   const fromAdmin = isAdminVisit(query)
@@ -43,7 +44,11 @@ export default function Popups() {
   if (!popup) return null
   const close = () => {
     shownPopups.add(popup.id)
-    if (popup.frequency === 'once' && !fromAdmin) seenPopups.set([...seenPopups.get(), popup.id].slice(-100))
+    if (popup.frequency === 'once' && !fromAdmin) {
+      seenPopups.set([...seenPopups.get(), popup.id].slice(-100))
+      // A customer does not see it on another device either; the browser remembers it for guests.
+      if (customer && !customer.by_admin) void client(store.closePopup, { id: popup.id }).catch(() => undefined)
+    }
     setPopup(null)
   }
   return (
