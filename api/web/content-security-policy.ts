@@ -103,5 +103,5 @@ export const plainPolicy =
 /** Policy of the notification worker: images only. */
 export const workerPolicy = "default-src 'none'; img-src 'self'"
 
-/** Policy of the shop's worker: it fetches pages and files of its own host. */
-export const shopWorkerPolicy = "default-src 'none'; connect-src 'self'"
+/** Policy of the shop's worker: it fetches pages and files of its own host, and shows pictures of messages. */
+export const shopWorkerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self' https:"

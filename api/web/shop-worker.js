@@ -18,6 +18,29 @@ async function activate() {
   await self.clients.claim()
 }
 
+// News of orders and offers. One that arrives twice has the same tag and replaces the first one silently.
+self.addEventListener('push', (event) => {
+  const { title = '', body = '', url = '/', tag, image } = event.data?.json() ?? {}
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, image, icon: '/app-icons/icon-192.png', data: { url } }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data?.url ?? '/', self.location.origin)
+  // Only the path of the address is used.
+  event.waitUntil(openWindow(self.location.origin + url.pathname + url.search))
+})
+
+async function openWindow(url) {
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  const tab = tabs.find((one) => one.url.startsWith(self.location.origin))
+  if (!tab) return self.clients.openWindow(url)
+  await tab.focus()
+  return tab.navigate(url)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

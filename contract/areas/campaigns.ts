@@ -193,7 +193,8 @@ export const notices = {
   }),
   preference: call('store', `GET ${noticePath}/preference`, 'customer', {
     input: emptyObject,
-    output: NoticePreference.extend({ has_whatsapp: z.boolean() }),
+    /** `push_key`: with it a browser subscribes to pushes (VAPID). */
+    output: NoticePreference.extend({ has_whatsapp: z.boolean(), push_key: z.string() }),
   }),
   savePreference: call('store', `POST ${noticePath}/preference`, 'customer', {
     input: NoticePreference.partial().extend({ timezone: z.string().max(60).optional() }),

@@ -140,6 +140,7 @@ test('a customer reads their own notices only, and refuses an unknown time zone'
     mail: false,
     whatsapp: false,
     has_whatsapp: false,
+    push_key: expect.any(String),
   })
   await expect(client.notices.savePreference({ timezone: 'Mars/Base' })).rejects.toMatchObject({ status: 422 })
   await expect(tenant.guest.notices.open({ id: newId() })).rejects.toMatchObject({ status: 404 })

@@ -230,6 +230,7 @@ test('mail goes to those who agreed, until they unsubscribe by its link', async 
     mail: false,
     whatsapp: false,
     has_whatsapp: false,
+    push_key: expect.stringMatching(/^[\w-]{80,}$/),
   })
   expect(await completed((await campaign({ sends_mail: true })).campaign_id)).toMatchObject({ recipient_count: 0 })
 })

@@ -4,6 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { customerOf } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { vapidPublicKey } from '#api/providers/push/web-push.ts'
 import { isChannelReady } from '../notifications/services.queries.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 import { addToCounts } from './campaigns.db.ts'
@@ -26,6 +27,7 @@ export const notices: Handlers<typeof calls> = {
     return {
       ...(await preferenceOf(db, customerOf(context).id)),
       has_whatsapp: await isChannelReady(db, services.config, 'whatsapp'),
+      push_key: vapidPublicKey(services.config),
     }
   },
   async savePreference(context) {

@@ -91,7 +91,8 @@ const PushToken = z.object({
   ...channelFields,
 })
 type PushToken = z.infer<typeof PushToken>
-const token = z.string().trim().min(1).max(500)
+/** A token of an app, or a subscription of a browser as JSON. */
+const token = z.string().trim().min(1).max(1_500)
 
 export const customerPush = {
   register: call('store', 'POST /push/token', 'customer', {

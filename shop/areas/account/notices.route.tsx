@@ -8,6 +8,7 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
+import { DeviceBlock } from './device-block.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -54,6 +55,7 @@ export default function NoticesPage() {
           </p>
         </section>
       ))}
+      <DeviceBlock pushKey={preference.push_key} />
       <section className="block">
         <h2>{t('offers')}</h2>
         {(preference.has_whatsapp ? (['push', 'mail', 'whatsapp'] as const) : (['push', 'mail'] as const)).map(
