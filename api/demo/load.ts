@@ -7,6 +7,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { rebuildFigures } from '#api/areas/orders/totals/customer-figures.commands.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
+import { loadCampaigns, loadPreferences } from './load/campaign-rows.ts'
 import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
 import { loadLandingPage } from './load/landing-page-rows.ts'
 import { loadCustomers } from './load/customer-rows.ts'
@@ -103,8 +104,10 @@ async function loadRows(context: LoadContext): Promise<void> {
   await loadSearchWords(context)
   await loadPromotions(context)
   await loadCustomers(context)
+  await loadPreferences(context)
   await loadOrders(context, createCharges(context))
   await rebuildFigures(context.db)
+  await loadCampaigns(context)
   await loadRecommendations(context)
 }
 

@@ -1,3 +1,4 @@
+import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { AuthSettings } from '#contract/areas/settings/settings.ts'
 import type { MerchantSeed, PictureSpec, SlabSeed, LocalizedText } from './seed.ts'
@@ -27,6 +28,10 @@ export type CouponSeed = {
   ends_in_days?: number
   usage_limit_total?: number
   one_use_per_customer?: boolean
+  first_order_only?: boolean
+  hours?: readonly CouponHours[]
+  /** Generated codes that are used instead of `code`. */
+  codes?: readonly string[]
   is_hidden?: boolean
   is_inactive?: boolean
   /** Probability that an eligible order uses it. */
@@ -51,6 +56,8 @@ type PopupSeed = Publication & {
   device?: 'mobile' | 'web'
   merchants: readonly string[]
   frequency: 'once' | 'every_time'
+  /** Name of the segment whose customers see it. */
+  segment?: string
 }
 export type PageSeed = { slug: string; title: LocalizedText; body: LocalizedText }
 export type PackageSeed = {
@@ -73,7 +80,8 @@ export type SegmentSeed = {
   name: string
   filters: readonly SegmentFilter[]
 }
-export type CampaignSeed = { title: string; body: string; days: number }
+/** `days` from now: sent then, or scheduled for then. */
+export type CampaignSeed = { title: string; body: string; days: number; segment?: string; link?: string }
 
 export type StaffSeed = {
   email: string

@@ -104,6 +104,43 @@ export const harbourCoupons: readonly CouponSeed[] = [
     usage_probability: 0.04,
   },
   {
+    code: 'SLOWHOUR',
+    name: 'Slow hour',
+    description: '20% off coffee and cake on weekdays from 14:00 to 17:00.',
+    type: 'fixed_percentage',
+    discount_value: 20,
+    max_amount: 300,
+    merchants: ['ropewalk-coffee'],
+    starts_in_days: -40,
+    hours: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start_time: '14:00', end_time: '17:00' }],
+    usage_probability: 0,
+  },
+  {
+    code: 'FIRSTCURRY',
+    name: 'First curry',
+    description: '£4.00 off a first order from £18.00 at Curry Leaf.',
+    type: 'fixed_amount',
+    discount_value: 400,
+    minimum_requirement: 1800,
+    merchants: ['curry-leaf-house'],
+    starts_in_days: -15,
+    first_order_only: true,
+    usage_probability: 0,
+  },
+  {
+    code: 'FESTIVAL',
+    name: 'Quay festival vouchers',
+    description: '£6.00 off, one order for each printed voucher.',
+    type: 'fixed_amount',
+    discount_value: 600,
+    minimum_requirement: 1200,
+    merchants: ['taco-quay', 'tower-burger'],
+    starts_in_days: -10,
+    is_hidden: true,
+    codes: ['QF-7K2M9', 'QF-3XW4H', 'QF-R8T5C', 'QF-9PL6D', 'QF-M4V2J', 'QF-6HN7B'],
+    usage_probability: 0,
+  },
+  {
     code: 'GELATO1',
     name: 'A scoop on us',
     description: '£1.00 off. Switched off for the winter.',
@@ -184,11 +221,18 @@ export const harbourSegments: readonly SegmentSeed[] = [
       { field: 'total_orders', operator: 'greater_than', value: 1 },
     ],
   },
+  {
+    name: 'Londoners who read mails',
+    filters: [
+      { field: 'city_orders', of: 'London', operator: 'greater_than', value: 0 },
+      { field: 'accepts_mail', operator: 'equal_to', value: 1 },
+    ],
+  },
   { name: 'New this fortnight', filters: [{ field: 'days_since_sign_up', operator: 'less_than', value: 14 }] },
 ]
 
 export const harbourCampaigns: readonly CampaignSeed[] = [
   { title: 'Sushi night is back', body: 'SUSHI5 takes £5.00 off from £30.00 at Anchor Sushi.', days: -26 },
-  { title: 'Rain tonight', body: 'Soup, curry and noodles are 25 minutes away.', days: -9 },
+  { title: 'Rain tonight', body: 'Soup, curry and noodles are 25 minutes away.', days: -9, segment: 'Regulars' },
   { title: 'Peony week starts Monday', body: 'PETAL20 takes 20% off every bouquet at Maltby Blooms.', days: 5 },
 ]

@@ -182,6 +182,17 @@ export const harbour: TenantSeed = {
       is_inactive: true,
     },
     {
+      title: ['Good to see you again', 'Ravis de vous revoir', 'سعداء بعودتك'],
+      html: [
+        '<h2>Good to see you again</h2><p>QUAYFREE brings you free delivery from £15.00 at the shops by the water.</p>',
+        '',
+        '',
+      ],
+      merchants: [],
+      segment: 'Sleeping for a month',
+      frequency: 'once',
+    },
+    {
       title: ['Tulips are back', 'Les tulipes sont de retour', 'عادت أزهار التوليب'],
       picture: 'blush 🌷 💐 🌼',
       html: ['', '', ''],

@@ -39,6 +39,13 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
   )
   await insertAll(
     db,
+    'coupon_code',
+    tenant.coupons.flatMap(({ code: owner, codes = [] }) =>
+      codes.map((code) => ({ code, coupon_id: ids.get(`coupon ${owner}`), created_at: iso(now) })),
+    ),
+  )
+  await insertAll(
+    db,
     'banner',
     tenant.banners.map(({ title, body, picture, merchant, on_page_of, ...publication }, sort_order) => ({
       id: newId(),
@@ -59,20 +66,23 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
   await insertAll(
     db,
     'popup',
-    tenant.popups.map(({ title, html, picture, merchants: keys, frequency, device, ...publication }, sort_order) => ({
-      id: newId(),
-      title: defaultText(title),
-      ...publicationColumns(context, publication),
-      sort_order,
-      location: keys.length > 0 ? ('merchants' as const) : ('global' as const),
-      merchant_ids: merchants(keys),
-      frequency,
-      visible_on: device ?? ('both' as const),
-      type: picture ? ('image' as const) : ('html' as const),
-      height: picture ? 400 : 240,
-      value: picture ? pictureUrl(context, picture, 'cover') : defaultText(html),
-      is_dummy: true,
-    })),
+    tenant.popups.map(
+      ({ title, html, picture, merchants: keys, frequency, device, segment, ...publication }, sort_order) => ({
+        id: newId(),
+        title: defaultText(title),
+        ...publicationColumns(context, publication),
+        sort_order,
+        location: keys.length > 0 ? ('merchants' as const) : ('global' as const),
+        merchant_ids: merchants(keys),
+        segment_id: segment === undefined ? null : ids.get(`segment ${segment}`),
+        frequency,
+        visible_on: device ?? ('both' as const),
+        type: picture ? ('image' as const) : ('html' as const),
+        height: picture ? 400 : 240,
+        value: picture ? pictureUrl(context, picture, 'cover') : defaultText(html),
+        is_dummy: true,
+      }),
+    ),
   )
   await insertAll(
     db,
@@ -137,6 +147,9 @@ function couponRow({ ids, tenantContext: { tenant, now } }: LoadContext, coupon:
     end_date: coupon.ends_in_days === undefined ? null : iso(now + coupon.ends_in_days * dayMs),
     usage_limit_total: coupon.usage_limit_total ?? null,
     one_use_per_customer: coupon.one_use_per_customer ?? false,
+    first_order_only: coupon.first_order_only ?? false,
+    hours: [...(coupon.hours ?? [])],
+    has_generated_codes: coupon.codes !== undefined,
     is_public: !coupon.is_hidden,
     currency: tenant.currency,
     is_dummy: true,
