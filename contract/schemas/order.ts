@@ -267,8 +267,7 @@ export const CustomerOrder = Order.omit({
   undo_until: true,
   next: true,
 }).extend({
-  /** What the customer says when they collect the order; null for other types, and once it is closed. */
-  pickup_code: z.string().nullable(),
+  /** Said at the counter; null for other types, and once closed. */ pickup_code: z.string().nullable(),
   can_cancel: z.boolean(),
   can_review: z.boolean(),
   review: z
