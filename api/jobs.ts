@@ -18,6 +18,7 @@ import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
+import { applyReportJob } from './areas/notifications/delivery-reports.commands.ts'
 import { purgeMessages } from './areas/notifications/dispatch.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
@@ -43,6 +44,7 @@ import type { AnyJob, CronJob } from './platform/events/job.ts'
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMessageJobs,
+  applyReportJob,
   ...catalogJobs,
   ...merchantJobs,
   ...customerJobs,

@@ -89,6 +89,7 @@ import {
   messageLog,
   messageTemplates,
 } from './areas/notifications/notifications.api.ts'
+import { messageReports } from './areas/notifications/delivery-reports.api.ts'
 import { messagePreview } from './areas/orders/messages/message-preview.api.ts'
 import { webhooks } from './areas/webhooks/webhooks.api.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.api.ts'
@@ -153,6 +154,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   appBuilds,
   publicAppBuilds,
   messageLog,
+  messageReports,
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,
   liveActivity,

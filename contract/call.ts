@@ -48,7 +48,7 @@ type CallOptions<I extends z.ZodType, O extends z.ZodType, M extends z.ZodType |
   /** A webhook with a signed body: the handler gets the raw bytes. */
   signed?: boolean
   /** The handler writes the response itself, without the envelope: its content type, or `redirect` (302). */
-  raw?: 'text/event-stream' | 'application/octet-stream' | 'redirect'
+  raw?: 'text/event-stream' | 'application/octet-stream' | 'text/plain' | 'redirect'
   /** Statuses of errors that only few calls answer with: gone (410) and locked (423). */
   errorStatuses?: readonly (410 | 423)[]
   /** Works without a tenant. */

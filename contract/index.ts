@@ -87,6 +87,7 @@ import { messageChannels } from './areas/notifications/channels.ts'
 import { messageTemplates } from './areas/notifications/events.ts'
 import { messageDelivery } from './areas/notifications/delivery.ts'
 import { liveActivity } from './areas/notifications/live-activity.ts'
+import { messageReports } from './areas/notifications/reports.ts'
 import { messageLog } from './areas/notifications/messages.ts'
 import { webhooks } from './areas/webhooks.ts'
 
@@ -143,6 +144,7 @@ export const contract = {
   appBuilds,
   publicAppBuilds,
   messageLog,
+  messageReports,
   messageTemplates,
   messageChannels,
   liveActivity,

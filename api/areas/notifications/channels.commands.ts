@@ -15,6 +15,7 @@ import { BlockedAddressError, checkAddress, internalAllowed } from '#api/platfor
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText } from '#api/platform/runtime/secrets.ts'
 import { deactivateServices, listServices, saveService } from './services.db.ts'
+import { reportAddress, reportingServices } from './report-address.rules.ts'
 import { activeServices, credentialContext, isBuiltInReady, loadServices } from './services.queries.ts'
 import type { Credentials, StoredService } from './services.queries.ts'
 
@@ -22,8 +23,14 @@ const mask = '••••••••'
 const isSecret = ({ type }: ServiceField) => type === 'secret' || type === 'json' || type === 'file'
 
 type Stored = ReadonlyMap<ServiceName, StoredService>
+export type ChannelContext = { config: Config; tenant: { id: string; adminHost: string | null } }
 
-function toSetting(service: ServiceName, stored: Stored, config: Config, updatedAt: string | null): ChannelSetting {
+function toSetting(
+  { config, tenant }: ChannelContext,
+  service: ServiceName,
+  stored: Stored,
+  updatedAt: string | null,
+): ChannelSetting {
   const { channel, name, fields, isBuiltIn } = messageServices[service]
   const own = stored.get(service)
   const credentials = own?.credentials ?? {}
@@ -49,18 +56,23 @@ function toSetting(service: ServiceName, stored: Stored, config: Config, updated
       is_required: required.has(key),
       options: [...(options ?? [])],
     })),
+    report_url: reportingServices.includes(service) ? reportAddress(config, tenant, service) : null,
     service_logo_url: null,
     service_alias: name,
     updated_at: updatedAt,
   }
 }
 
-export async function listChannels(db: Db, config: Config, group: Channel | undefined): Promise<ChannelSetting[]> {
-  const [stored, rows] = await Promise.all([loadServices(db, config), listServices(db)])
+export async function listChannels(
+  db: Db,
+  context: ChannelContext,
+  group: Channel | undefined,
+): Promise<ChannelSetting[]> {
+  const [stored, rows] = await Promise.all([loadServices(db, context.config), listServices(db)])
   const changedAt = new Map(rows.map(({ service, updated_at }) => [service, updated_at]))
   return serviceNames
     .filter((service) => group === undefined || messageServices[service].channel === group)
-    .map((service) => toSetting(service, stored, config, changedAt.get(service) ?? null))
+    .map((service) => toSetting(context, service, stored, changedAt.get(service) ?? null))
 }
 
 /** The credentials after a change: empty and masked secrets keep the stored ones, unknown fields are refused. */
@@ -116,7 +128,8 @@ export async function assertReachable(config: Config, { service, credentials }: 
 }
 
 /** Stores credentials and switches the service on or off. 422 for activating one that lacks credentials. */
-export async function saveChannel(db: Db, config: Config, input: ChannelInput): Promise<ChannelSetting> {
+export async function saveChannel(db: Db, context: ChannelContext, input: ChannelInput): Promise<ChannelSetting> {
+  const { config } = context
   const { service, channel, is_active } = input
   const definition = messageServices[service]
   if (definition.channel !== channel) throw invalid({ channel: 'The selected channel is invalid.' })
@@ -137,7 +150,7 @@ export async function saveChannel(db: Db, config: Config, input: ChannelInput): 
     is_active: willBeActive && isReady,
     fields: Object.keys(input.credentials),
   })
-  const [setting] = (await listChannels(db, config, channel)).filter((one) => one.service === service)
+  const [setting] = (await listChannels(db, context, channel)).filter((one) => one.service === service)
   if (!setting) throw new Error(`The service ${service} has no setting`)
   return setting
 }

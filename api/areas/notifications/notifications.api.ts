@@ -38,10 +38,10 @@ export const messageTemplates: Omit<Handlers<typeof templateCalls>, 'preview' | 
 }
 
 export const messageChannels: Handlers<typeof channelCalls> = {
-  list: ({ db, input: { group }, services: { config } }) => listChannels(db, config, group),
-  async save({ input, openTransaction, services: { config } }) {
+  list: ({ db, input: { group }, tenant, services: { config } }) => listChannels(db, { config, tenant }, group),
+  async save({ input, openTransaction, tenant, services: { config } }) {
     await assertReachable(config, input)
-    return openTransaction((db) => saveChannel(db, config, input))
+    return openTransaction((db) => saveChannel(db, { config, tenant }, input))
   },
   async testMail({ input: { email, service }, openTransaction, services: { config } }) {
     const sender = await openTransaction((db) => loadSender(db, config, 'email'))

@@ -18,6 +18,7 @@ import { createSmsSender } from '#api/providers/sms/sms-sender.ts'
 import type { DueMessage } from './dispatch.db.ts'
 import { loadBrand } from './mails.db.ts'
 import { loadReplyAddress } from './messages.db.ts'
+import { isReachable, reportAddress } from './report-address.rules.ts'
 import { sendToDevice } from './send-to-device.ts'
 import { activeServices, loadServices } from './services.queries.ts'
 import type { Credentials } from './services.queries.ts'
@@ -52,7 +53,13 @@ export async function sendMessage(services: AppServices, sender: Sender, message
   const { id, recipient: to, subject, html, text } = message
   return message.channel === 'email'
     ? sendMailWith(config, active, { id, to, subject, html, text, senderName: sender.name, replyTo: sender.replyTo })
-    : sendTextWith(config, active, { id, to, text })
+    : sendTextWith(config, active, { id, to, text, reportUrl: await reportUrlOf(services, message, active.service) })
+}
+
+async function reportUrlOf({ config, tenants }: AppServices, { tenant_id }: DueMessage, service: ServiceName) {
+  if (service !== 'twilio' || !isReachable(config)) return undefined
+  const tenant = await tenants.find(tenant_id)
+  return tenant && reportAddress(config, tenant, service)
 }
 
 type ActiveService = Sender['services'][number]

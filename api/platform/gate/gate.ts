@@ -44,7 +44,7 @@ export function gate(call: Call, handler: AnyHandler, services: AppServices, pri
     if (!isInnerCall(request)) throwIf(services.rateLimiter?.checkCall(call, signedIn, visitorOf(services, request)))
     const { fields: body, file } = call.multipart
       ? await readMultipart(request)
-      : { fields: readJsonBody(request), file: undefined }
+      : { fields: call.signed ? {} : readJsonBody(request), file: undefined }
     const query = asRecord(request.query)
     const params = asRecord(request.params)
     const merchantId = body['merchant_id'] ?? query['merchant_id'] ?? (idIsMerchant ? params['id'] : undefined)

@@ -126,6 +126,7 @@ test('each call with a path parameter has an entity name', () => {
     'Saga',
     'Schedule',
     'Segment',
+    'Service',
     'Session',
     'Tag',
     'Template',

@@ -86,6 +86,8 @@ function successOf(call: Call, schemas: OpenApiSchemas): Json {
     }
   if (call.raw === 'redirect')
     return { description: 'Leads to another address.', headers: { Location: { schema: { type: 'string' } } } }
+  if (call.raw === 'text/plain')
+    return { description: 'The text.', content: { [call.raw]: { schema: { type: 'string' } } } }
   if (call.raw)
     return { description: 'The file.', content: { [call.raw]: { schema: { type: 'string', format: 'binary' } } } }
   return {

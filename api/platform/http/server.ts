@@ -87,14 +87,24 @@ export async function createHttpServer(
             priority: priorityOf(area, name),
           })
   }
-  const isCrossOrigin = (call: Call) => storefrontScopes.has(call.scope) || isUpload(call)
-  registerCalls(server, (call) => !isCrossOrigin(call))
+  const isCrossOrigin = (call: Call) => !call.signed && (storefrontScopes.has(call.scope) || isUpload(call))
+  registerCalls(server, (call) => !call.signed && !isCrossOrigin(call))
   await server.register(async (crossOrigin) => {
     await allowCrossOrigin(crossOrigin, services)
     registerCalls(crossOrigin, isCrossOrigin)
   })
+  await server.register(async (webhooks) => {
+    acceptForms(webhooks)
+    registerCalls(webhooks, ({ signed }) => signed === true)
+  })
   return server
 }
+
+/** Some services send their events as forms. Webhooks read the raw bytes, so nothing is parsed here. */
+const acceptForms = (server: FastifyInstance) =>
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, _body, done) =>
+    done(null, undefined),
+  )
 
 /**
  * Escapes a broken percent-encoding in the path of a page, so that the request reaches the not-found page of its

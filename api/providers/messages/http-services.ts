@@ -13,7 +13,13 @@ export type OutgoingMail = {
   senderName: string
   replyTo: string | null
 }
-export type OutgoingText = { id: string; to: string; text: string }
+export type OutgoingText = {
+  id: string
+  to: string
+  text: string
+  /** Where the service reports what became of it, if it takes an address with each message. */
+  reportUrl?: string | undefined
+}
 
 const json = { 'content-type': 'application/json' }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -55,7 +61,7 @@ const unreachableNumbers = new Set([21211, 21214, 21610, 21614])
 export async function sendWithTwilio(
   { TWILIO_API_URL }: Pick<Config, 'TWILIO_API_URL'>,
   { account_sid = '', auth_token = '', from_number = '' }: Credentials,
-  { id, to, text }: OutgoingText,
+  { id, to, text, reportUrl }: OutgoingText,
 ): Promise<SendResult> {
   const login = Buffer.from(`${account_sid}:${auth_token}`).toString('base64')
   const url = `${TWILIO_API_URL}/2010-04-01/Accounts/${encodeURIComponent(account_sid)}/Messages.json`
@@ -65,7 +71,12 @@ export async function sendWithTwilio(
       authorization: `Basic ${login}`,
       'i-twilio-idempotency-token': id,
     },
-    body: new URLSearchParams({ To: to, From: from_number, Body: text }).toString(),
+    body: new URLSearchParams({
+      To: to,
+      From: from_number,
+      Body: text,
+      ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
+    }).toString(),
   }).then(
     (response) => {
       const result = resultOf('twilio', response, {

@@ -30,6 +30,8 @@ export const ChannelSetting = z.object({
       options: z.array(z.string()),
     }),
   ),
+  /** Where the service reports what was delivered. Null for services that do not. */
+  report_url: z.string().nullable(),
   service_logo_url: z.string().nullable(),
   service_alias: z.string(),
   updated_at: instant.nullable(),

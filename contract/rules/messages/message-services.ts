@@ -40,6 +40,7 @@ const definitions = {
     fields: [
       { key: 'api_key', label: 'API key', type: 'secret' },
       { key: 'from_address', type: 'email' },
+      { key: 'verification_key', label: 'Verification key', type: 'text', isOptional: true },
     ],
   },
   platform_sms: { channel: 'sms', name: 'Built-in text messages', fields: [], isBuiltIn: true },
@@ -68,6 +69,8 @@ const definitions = {
       { key: 'access_token', label: 'Access token', type: 'secret' },
       { key: 'template_name', type: 'text' },
       { key: 'template_language', type: 'text' },
+      { key: 'app_secret', label: 'App secret', type: 'secret', isOptional: true },
+      { key: 'verify_token', label: 'Verify token', type: 'text', isOptional: true },
     ],
   },
   web_push: { channel: 'push', name: 'Web push', fields: [], isBuiltIn: true, devices: 'web' },

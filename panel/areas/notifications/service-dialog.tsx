@@ -5,6 +5,7 @@ import { messageTemplates } from '#contract/areas/notifications/events.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
+import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
@@ -45,8 +46,23 @@ export function ServiceDialog({ service, close }: { service: ChannelSetting; clo
         {service.required_fields.map((field) => (
           <CredentialField key={field.key} form={form} field={field} />
         ))}
+        {service.report_url !== null && service.service !== 'twilio' && <ReportAddress url={service.report_url} />}
       </Stack>
     </FormDialog>
+  )
+}
+
+/** Twilio gets the address with each message; others are told once, by hand. */
+function ReportAddress({ url }: { url: string }) {
+  const t = useText('notifications')
+  return (
+    <div className={styles.reportAddress}>
+      <strong>{t('report_url')}</strong>
+      <span dir="ltr">
+        <CopyText text={url} label={t('report_url')} />
+      </span>
+      <span className={styles.muted}>{t('report_url_hint')}</span>
+    </div>
   )
 }
 
