@@ -20,7 +20,9 @@ test('changing the e-mail needs password and code, notifies the old address and 
   const newEmail = `new-${id}@people.test`
   expect(await client.auth.confirmPassword({ email: newEmail, password })).toEqual({})
   const { otp_code = 0 } = await client.auth.sendEmailCode({ email: newEmail, password })
-  expect(await tenant.waitForMail(newEmail, 'one_time_code')).toMatchObject({ subject: `${otp_code} is your code` })
+  expect(await tenant.waitForMail(newEmail, 'email_verification')).toMatchObject({
+    subject: `${otp_code} confirms your email address`,
+  })
   expect(await client.auth.verifyEmailCode({ ...proof, email: newEmail, otp_code })).toMatchObject({
     user: { id, email: newEmail },
   })

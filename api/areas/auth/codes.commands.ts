@@ -51,7 +51,8 @@ export async function sendCode(
     code_hash,
     expires_at,
   })
-  await sendMail(db, { to: target, template: 'one_time_code', locale, name: '', values: { code, minutes } })
+  const template = purpose === 'otp_verify_email' ? 'email_verification' : 'one_time_code'
+  await sendMail(db, { to: target, template, locale, name: '', values: { code, minutes } })
   return { otp_id, expires_at, ...(config.NODE_ENV === 'test' && config.OTP_ECHO ? { otp_code: Number(code) } : {}) }
 }
 

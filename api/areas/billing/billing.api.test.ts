@@ -101,7 +101,7 @@ test('a declined card is retried on days 1, 3, 5 and 7; then the tenant is block
   const mails = await tenant.db((db) =>
     db.selectFrom('message').select(['template', 'created_at']).distinct().execute(),
   )
-  expect(mails.filter(({ template }) => template === 'payment_failed')).toHaveLength(5)
+  expect(mails.filter(({ template }) => template === 'invoice_payment_failed')).toHaveLength(5)
   expect(mails.filter(({ template }) => template === 'plan_paused')).toHaveLength(1)
   await expect(payer.client.billingInvoices.collectAll(of)).rejects.toMatchObject({
     status: 409,

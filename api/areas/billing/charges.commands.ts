@@ -86,5 +86,5 @@ export async function recordFailure(db: Db, invoice: InvoiceRow, isAutomatic: bo
     await emit(db, 'settings.changed', 'settings', { keys: [] })
   }
   if (subscription?.status === 'active') await updateSubscription(db, { status: 'past_due' })
-  if (isAutomatic) await mailInvoice(db, 'payment_failed', invoice)
+  if (isAutomatic) await mailInvoice(db, 'invoice_payment_failed', invoice)
 }

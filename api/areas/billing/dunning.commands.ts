@@ -9,7 +9,7 @@ import { graceEnd } from './periods.rules.ts'
 /** Writes to the owners about an invoice: that it was paid, or that its charge failed and until when it can be paid. */
 export async function mailInvoice(
   db: Db,
-  template: 'invoice_paid' | 'payment_failed',
+  template: 'invoice_paid' | 'invoice_payment_failed',
   invoice: Pick<InvoiceRow, 'name' | 'amount_due' | 'amount' | 'currency'>,
 ): Promise<void> {
   const profile = await findProfile(db)

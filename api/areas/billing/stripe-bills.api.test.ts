@@ -88,7 +88,7 @@ test('a renewal whose bank asks for the cardholder waits for it, with a link to 
   const due = (await payer.invoices()).find(({ status }) => status === 'payment_due')
   expect(await payer.info()).toMatchObject({ subscription: { status: 'past_due' } })
   const mails = await payer.tenant.db((db) =>
-    db.selectFrom('message').select('created_at').distinct().where('template', '=', 'payment_failed').execute(),
+    db.selectFrom('message').select('created_at').distinct().where('template', '=', 'invoice_payment_failed').execute(),
   )
   expect(mails).toHaveLength(1)
   const { url } = await payer.client.billingInvoices.collect({ ...payer.of, id: due?.id ?? '' })

@@ -32,7 +32,11 @@ export function nextDelay(attempts: number, afterSeconds: number | undefined, ra
   return Math.max(wished, Math.round(delay * (0.8 + 0.4 * random)))
 }
 
-const lifetimes: Readonly<Record<string, number>> = { one_time_code: 15 * minute, password_reset: hour }
+const lifetimes: Readonly<Record<string, number>> = {
+  one_time_code: 15 * minute,
+  email_verification: 15 * minute,
+  password_reset: hour,
+}
 const pushLifetime = 4 * hour
 
 /** How long after it was written a message is still of use, milliseconds. Undefined: as long as it is tried. */

@@ -19,6 +19,7 @@ export type Mail = MailContent & {
 const secretTemplates: ReadonlySet<string> = new Set([
   'password_reset',
   'one_time_code',
+  'email_verification',
   'invitation',
   'invitation_merchant',
   'welcome_tenant',

@@ -30,6 +30,7 @@ export const orderForMessage = (db: Db, orderId: string) =>
       'o.customer_id',
       'o.order_type',
       'o.order_status',
+      'o.payment_status',
       'o.was_ready',
       'o.delivery_timestamp',
       'o.address',

@@ -63,6 +63,7 @@ const definitions = {
     tags: orderTags,
   },
   order_unanswered: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  payment_failed: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
   customer_registered: {
     group: 'accounts',
     receivers: { customer: { email: true } },
@@ -72,6 +73,12 @@ const definitions = {
   otp_login: {
     group: 'accounts',
     receivers: { customer: { email: true, sms: true } },
+    tags: ['store', 'code', 'minutes'],
+    isAlwaysActive: true,
+  },
+  email_verification: {
+    group: 'accounts',
+    receivers: { admin: { email: true } },
     tags: ['store', 'code', 'minutes'],
     isAlwaysActive: true,
   },

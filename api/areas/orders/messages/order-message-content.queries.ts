@@ -21,7 +21,7 @@ const formatTime = (instant: string, timeZone: string, locale: string): string =
     timeZone,
   }).format(new Date(instant))
 
-type MessageOrder = NonNullable<Awaited<ReturnType<typeof orderForMessage>>>
+export type MessageOrder = NonNullable<Awaited<ReturnType<typeof orderForMessage>>>
 
 /** An order and what messages say about it to each receiver in each language. */
 export async function orderMessageContent(db: Db, config: Config, tenant: ResolvedTenant, orderId: string) {

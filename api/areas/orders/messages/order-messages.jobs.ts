@@ -4,16 +4,18 @@ import { Settings } from '#contract/areas/settings/settings.ts'
 import { orderStatus } from '#contract/schemas/order.ts'
 import { orderNumber } from '#contract/fields.ts'
 import type { MessageEvent } from '#contract/rules/messages/message-events.ts'
-import { onEvent } from '#api/platform/events/job.ts'
+import { job, jobType, onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { updateLiveActivities } from '../../notifications/live-activity.commands.ts'
 import { announceOrder } from '../../notifications/order-messages.commands.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { orderMessageContent } from './order-message-content.queries.ts'
+import type { MessageOrder } from './order-message-content.queries.ts'
 import { messageStepOf, messageStepsUntil } from './order-messages.rules.ts'
 import type { MessageStep } from './order-messages.rules.ts'
 import { liveActivityStatus } from '../orders.rules.ts'
-import { historyForMessage } from '../orders.db.ts'
+import { historyForMessage, orderForMessage } from '../orders.db.ts'
 
 const input = z.object({
   orderId: orderNumber,
@@ -58,13 +60,7 @@ async function announceSteps({ db, input: job, services }: Parameters<AnyJob['ru
       step,
       orderId: id,
       orderNumber: orderId,
-      customer: {
-        id: order.customer_id,
-        name: customer.first_name,
-        email: customer.email,
-        mobile: customer.mobile,
-        locale: order.locale ?? tenant.defaultLocale,
-      },
+      customer: customerOf(order, tenant),
       merchantEmails: parseContacts(notification_emails).filter((contact) => contact.includes('@')),
       staffLocale: tenant.defaultLocale,
       content,
@@ -81,6 +77,11 @@ async function announceSteps({ db, input: job, services }: Parameters<AnyJob['ru
     content: content('customer', locale),
   })
 }
+
+const customerOf = (
+  { customer_id, customer_snapshot: { first_name, email, mobile }, locale }: MessageOrder,
+  { defaultLocale }: { defaultLocale: string },
+) => ({ id: customer_id, name: first_name, email, mobile, locale: locale ?? defaultLocale })
 
 const placed = onEvent({
   name: 'orders.mail-placed',
@@ -102,4 +103,43 @@ const statusChanged = onEvent({
   run: announceSteps,
 })
 
-export const orderMessageJobs: AnyJob[] = [placed, statusChanged]
+/** A customer who is still at the checkout tries again by then. */
+const failureDelayMs = 120_000
+const orderInput = z.object({ orderId: orderNumber })
+const announceFailure = jobType('orders.announce-payment-failure', orderInput)
+
+const paymentFailed = onEvent({
+  name: 'orders.mail-payment-failed',
+  input: orderInput,
+  on: 'order.updated',
+  from: ({ order_id, change }) => (change === 'payment' ? { orderId: order_id } : undefined),
+  async run({ db, input: { orderId } }) {
+    if (isUnpaid(await orderForMessage(db, orderId)))
+      await announceFailure.enqueue(db, { orderId }, { at: isoAt(db.nowMs + failureDelayMs) })
+  },
+})
+
+const failureAnnounced = job({
+  ...announceFailure,
+  async run({ db, input: { orderId }, services }) {
+    const tenant = await services.tenants.find(db.scope.tenantId)
+    const found = tenant && (await orderMessageContent(db, services.config, tenant, orderId))
+    if (!found || !isUnpaid(found.order)) return
+    await announceOrder(db, {
+      event: 'payment_failed',
+      step: 'payment_failed',
+      orderId: found.order.id,
+      orderNumber: orderId,
+      customer: customerOf(found.order, tenant),
+      merchantEmails: [],
+      staffLocale: tenant.defaultLocale,
+      content: found.content,
+    })
+  },
+})
+
+/** An order that was not placed, because its payment has failed. */
+const isUnpaid = (order: Awaited<ReturnType<typeof orderForMessage>>): boolean =>
+  order?.placed_at === null && order.payment_status === 'failed' && order.order_status !== 'cancelled'
+
+export const orderMessageJobs: AnyJob[] = [placed, statusChanged, paymentFailed, failureAnnounced]
