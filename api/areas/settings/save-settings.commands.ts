@@ -13,6 +13,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText, settingContext } from '#api/platform/runtime/secrets.ts'
+import { balancesText } from '../ledger/balance-text.rules.ts'
+import { openWalletBalances } from '../ledger/wallet.queries.ts'
 import { settingsLocales } from './blueprint.rules.ts'
 import { findSettingErrors } from './setting-checks.rules.ts'
 import { isProfileKey, isSettingKey, subjectOf } from './setting-keys.rules.ts'
@@ -150,8 +152,12 @@ async function assertValid(
     hasBusinessHours: ownHours ?? settings.store_timing.is_business_hours_enabled,
     supportedLocales: settingsLocales,
   })
-  if (values.currency !== profile.currency && (await hasMerchant(db)))
-    errors.set('currency', 'The currency cannot be changed any more.')
+  if (values.currency !== profile.currency) {
+    const open = await openWalletBalances(db)
+    if (open.length > 0)
+      errors.set('currency', `The currency cannot be changed while balances are open: ${balancesText(open)}.`)
+    else if (await hasMerchant(db)) errors.set('currency', 'The currency cannot be changed any more.')
+  }
   if (errors.size === 0) return
   const fieldOf = (key: string) => `settings.${sent.findIndex((change) => change.setting_key === key)}.setting_value`
   throw invalid(Object.fromEntries([...errors].map(([key, text]) => [fieldOf(key), text])))
