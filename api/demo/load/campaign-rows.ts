@@ -23,13 +23,13 @@ export async function loadCampaigns(context: LoadContext): Promise<void> {
     await (seed.days > 0 ? loadScheduled(context, seed) : loadSent(context, seed))
 }
 
-const columnsOf = ({ ids }: LoadContext, { title, body, segment, link = null }: CampaignSeed) => ({
+const columnsOf = ({ ids }: LoadContext, { title, body, segment, link }: CampaignSeed) => ({
   id: newId(),
   title,
   body,
   audience: segment === undefined ? ('all' as const) : ('segment' as const),
   segment_id: segment === undefined ? null : ids.get(`segment ${segment}`),
-  link,
+  link: link ?? null,
   sends_mail: true,
   is_dummy: true,
 })
