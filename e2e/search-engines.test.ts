@@ -19,7 +19,7 @@ afterAll(async () => {
   if (data.folder) deleteFolder(data.folder)
 })
 
-type Answer = { status: number; type: string; location: string | undefined; body: string }
+type Answer = { status: number; type: string; location: string | undefined; map: string | undefined; body: string }
 
 /** A request as a search engine sends it: it knows addresses, not sessions. */
 const open = (path: string, headers: Record<string, string> = {}, host = 'harbour.localhost') =>
@@ -33,6 +33,7 @@ const open = (path: string, headers: Record<string, string> = {}, host = 'harbou
           status: response.statusCode ?? 0,
           type: response.headers['content-type'] ?? '',
           location: response.headers.location,
+          map: [response.headers['sourcemap']].flat()[0],
           body: Buffer.concat(parts).toString(),
         }),
       )
@@ -139,6 +140,20 @@ test('robots.txt names the sitemaps of a shop and closes panels', async () => {
     `Sitemap: http://harbour.localhost:${data.server?.port}/sitemap.xml`,
   )
   expect((await open('/robots.txt', {}, 'admin.harbour.localhost')).body).toBe('User-agent: *\nDisallow: /\n')
+})
+
+test('scripts of shop and panel name their source maps', async () => {
+  for (const [host, page] of [
+    ['harbour.localhost', '/en'],
+    ['admin.harbour.localhost', '/login'],
+  ] as const) {
+    const [script = ''] = /\/(?:shop|panel)-assets\/assets\/[\w.-]+\.js/.exec((await open(page, {}, host)).body) ?? []
+    const { map } = await open(script, { 'accept-encoding': 'br' }, host)
+    expect(map, script).toMatch(/^[\w.-]+\.js\.map$/)
+    const { status, body } = await open(new URL(map ?? '', `http://x${script}`).pathname, {}, host)
+    expect(status, script).toBe(200)
+    expect(JSON.parse(body), script).toMatchObject({ version: 3, mappings: expect.stringMatching(/\w/) })
+  }
 })
 
 test('the HTML of every page of the shop is valid', async () => {

@@ -54,6 +54,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // the server names the maps in a header
+    sourcemap: 'hidden',
     // The compressed size of screens is checked by an e2e journey.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {

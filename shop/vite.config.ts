@@ -189,5 +189,9 @@ export default defineConfig({
     cssCodeSplit: true,
   },
   ssr: { noExternal: ['react', 'react-dom', 'react-router', '@react-router/node', 'isbot', 'cookie-es'] },
-  environments: { ssr: { build: { rollupOptions: { input: './server.ts' } } } },
+  environments: {
+    // the server names the maps in a header
+    client: { build: { sourcemap: 'hidden' } },
+    ssr: { build: { rollupOptions: { input: './server.ts' } } },
+  },
 })

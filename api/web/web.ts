@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -118,8 +119,15 @@ const serveWorker = (server: FastifyInstance, path: string, file: string, policy
       .send(readFileSync(file, 'utf8'))
   })
 
+/** Built scripts name their source maps in a header, so that pages do not load more bytes. */
+function mappedScripts(root: string): ReadonlySet<string> {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return new Set(files.filter((file) => file.endsWith('.js.map')).map((file) => join(root, file.slice(0, -4))))
+}
+
 async function serveStatic(server: FastifyInstance, root: string, prefix: string, seconds = yearSeconds) {
   if (!existsSync(root)) return
+  const mapped = mappedScripts(root)
   await server.register(fastifyStatic, {
     root,
     prefix,
@@ -129,6 +137,10 @@ async function serveStatic(server: FastifyInstance, root: string, prefix: string
     index: false,
     decorateReply: false,
     wildcard: true,
+    setHeaders: (reply, path) => {
+      const script = path.replace(/\.(?:br|gz)$/, '')
+      if (mapped.has(script)) void reply.header('sourcemap', `${basename(script)}.map`)
+    },
   })
 }
 

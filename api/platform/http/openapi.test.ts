@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { Document, Spectral } from '@stoplight/spectral-core'
-import { Json } from '@stoplight/spectral-parsers'
-import type { RulesetDefinition } from '@stoplight/spectral-core'
-import { oas } from '@stoplight/spectral-rulesets'
 import { contract } from '#contract/index.ts'
 import type { Call, Calls } from '#contract/call.ts'
 import { openApi } from './openapi.ts'
@@ -101,17 +97,6 @@ test('Redocly finds nothing to say about the document', async () => {
   const problems = await lintFromString({ source: JSON.stringify(document), config })
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 }, 60_000)
-
-test('Spectral finds nothing to say about the document', async () => {
-  const spectral = new Spectral()
-  spectral.setRuleset(oas as unknown as RulesetDefinition)
-  const problems = await spectral.run(new Document(JSON.stringify(document), Json, 'openapi.json'))
-  // it takes a field of an example that is named `default` for the default value of a schema
-  const isField = ({ path }: { path: (string | number)[] }) => path.includes('example') && path.at(-1) === 'default'
-  expect(
-    problems.filter((problem) => !isField(problem)).map(({ code, message, path }) => `${code}: ${message} ${path}`),
-  ).toEqual([])
-}, 120_000)
 
 test('entities have names, once each, and answers may grow', () => {
   const { schemas = {} } = document.components

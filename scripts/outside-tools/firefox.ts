@@ -48,24 +48,31 @@ async function signIn(page: Page, url: string, email: string) {
   await page.waitForFunction(() => !location.pathname.endsWith('/login'))
 }
 
-/** Presses the button or link with this text inside the first element that contains `within`. */
+const xpath = (path: string) => `::-p-xpath(${path})`
+
+/** Presses an element once it is there. Firefox scrolls to it; parts of long pages have no size before that. */
+async function press(page: Page, selector: string) {
+  const element = await page.waitForSelector(selector)
+  await element?.scrollIntoView()
+  await element?.click()
+}
+
+/** Presses a button of the first card that contains the text `within`. */
 const pressIn = (page: Page, within: string, text: string) =>
-  page
-    .locator(`::-p-xpath((//article|//li|//section)[contains(., '${within}')]//button[contains(., '${text}')])`)
-    .click()
+  press(page, xpath(`(//article|//li|//section)[contains(., '${within}')]//button[contains(., '${text}')]`))
 
 async function order(page: Page): Promise<string> {
   await open(page, `${shop}/en`)
-  await page.locator('a[href*="/m/pier-pizza/"]').click()
+  await press(page, 'a[href*="/m/pier-pizza/"]')
   await page.waitForFunction(() => location.pathname.includes('/m/pier-pizza/'))
   const merchant = /\/m\/pier-pizza\/([^/?]+)/.exec(page.url())?.[1] ?? ''
-  await page.locator('::-p-text(Garlic bread)').click()
-  await page.locator("::-p-xpath(//button[contains(., 'Add to basket')])").click()
+  await press(page, xpath("//main//a[contains(., 'Garlic bread')]"))
+  await press(page, xpath("//button[contains(., 'Add to basket')]"))
   await page.locator('a[href*="/cart?m="], a[href*="/checkout?m="]').wait()
   await open(page, `${shop}/en/checkout?m=${merchant}`)
-  await page.locator('::-p-text(Pickup)').click()
-  await page.locator("::-p-xpath(//label[contains(., 'Cash')])").click()
-  await page.locator('button.place-order').click()
+  await press(page, xpath("//main//*[normalize-space(text())='Pickup']"))
+  await press(page, xpath("//label[contains(., 'Cash')]"))
+  await press(page, 'button.place-order')
   await page.waitForFunction(() => /\/orders\/\d+/.test(location.pathname))
   return /\/orders\/(\d+)/.exec(page.url())?.[1] ?? ''
 }

@@ -1,0 +1,72 @@
+import { startBenchServer } from '../../bench/environment.ts'
+import { browser } from '../setup.mjs'
+import { runTool } from './run-tool.ts'
+
+/**
+ * Lighthouse's mobile preset on pages of shop and panel, the median of three runs each. The exit code is 1 if the
+ * performance of a page is below 95, its total blocking time above 150 ms, or another category below its limit. Run it
+ * on a machine that does nothing else.
+ */
+const runs = 3
+const limits = { performance: 0.95, accessibility: 1, 'best-practices': 0.95, seo: 0.95 } as const
+const blockingTimeLimitMs = 150
+const chromePath = browser()
+if (!chromePath) throw new Error('No browser was found and none could be installed: set BROWSER_PATH to a Chromium.')
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+function measure(url: string): Report {
+  const flags = '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking'
+  const { stdout, stderr } = runTool(
+    'lighthouse@13.5.0',
+    [
+      url,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--chrome-flags=${flags}`,
+      `--only-categories=${Object.keys(limits).join(',')}`,
+    ],
+    { CHROME_PATH: chromePath ?? '' },
+  )
+  if (!stdout.startsWith('{')) throw new Error(`Lighthouse gave no answer: ${stderr}`)
+  return JSON.parse(stdout) as Report
+}
+
+const medianOf = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+/** Prints the medians of a page, and returns whether they keep the limits. Panels are closed to search engines. */
+function check(name: string, url: string): boolean {
+  const reports = Array.from({ length: runs }, () => measure(url))
+  const categories = Object.entries(limits).filter(([id]) => id !== 'seo' || !name.startsWith('panel'))
+  const scores = categories.map(([id, limit]) => ({
+    id,
+    limit,
+    score: medianOf(reports.map((report) => report.categories[id]?.score ?? 0)),
+  }))
+  const audit = (id: string) => medianOf(reports.map(({ audits }) => audits[id]?.numericValue ?? Infinity))
+  const blockingTimeMs = audit('total-blocking-time')
+  const figures = scores.map(({ id, score }) => `${id} ${Math.round(score * 100)}`).join(', ')
+  const paintMs = Math.round(audit('largest-contentful-paint'))
+  console.log(`  ${name}: ${figures}, blocking ${Math.round(blockingTimeMs)} ms, largest paint ${paintMs} ms`)
+  return blockingTimeMs <= blockingTimeLimitMs && scores.every(({ score, limit }) => score >= limit)
+}
+
+const server = await startBenchServer(4097)
+const shop = `http://harbour.localhost:${server.port}`
+try {
+  const home = await fetch(`${server.base}/en`, { headers: { 'x-tenant': 'harbour.localhost' } })
+  const [merchant = ''] = /\/en\/m\/pier-pizza\/[\w-]+/.exec(await home.text()) ?? []
+  const results = [
+    check('shop, home', `${shop}/en`),
+    check('shop, merchant', shop + merchant),
+    check('panel, login', `http://admin.harbour.localhost:${server.port}/login`),
+  ]
+  process.exitCode = results.every(Boolean) ? 0 : 1
+} finally {
+  await server.stop()
+}
+process.exit()
