@@ -9,6 +9,7 @@ test('the values of the interface are as specified', () => {
   expect({ ...constants }).toEqual({
     searchLength: 50,
     searchDebounce: 250,
+    scrollSpyThreshold: 250,
     recentSearches: 5,
     codeDigits: 4,
     toastDuration: 3_000,
