@@ -68,7 +68,9 @@ export function AuthenticationScreen() {
                       onChange={(value) => void change(name, value)}
                     />
                     {name === 'custom_form_on_user_register_enabled' && (
-                      <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
+                      <div>
+                        <LinkButton to="/settings/forms/user_register">{t('auth_build_form')}</LinkButton>
+                      </div>
                     )}
                   </div>
                 </Card>

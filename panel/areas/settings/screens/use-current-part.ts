@@ -3,10 +3,14 @@ import { scrollSpyThreshold } from '#contract/rules/interface-constants.ts'
 
 /**
  * The part that somebody reads: the last whose top is at most `threshold` below the top of the page. `tops` are
- * distances to the top of the page, in the order of the parts. At the end of the page it is the last part.
+ * distances to the top of the page, in the order of the parts. At an end of the page it is the part there.
  */
-export function currentPart(tops: readonly number[], isAtEnd: boolean, threshold = scrollSpyThreshold): number {
-  if (isAtEnd) return tops.length - 1
+export function currentPart(
+  tops: readonly number[],
+  end: 'start' | 'end' | 'none',
+  threshold = scrollSpyThreshold,
+): number {
+  if (end !== 'none') return end === 'start' ? 0 : tops.length - 1
   const next = tops.findIndex((top) => top > threshold)
   return next === -1 ? tops.length - 1 : Math.max(0, next - 1)
 }
@@ -22,11 +26,11 @@ export function useCurrentPart(ids: readonly string[]): number {
     const follow = () => {
       const start = scroller.getBoundingClientRect().top
       const { scrollTop, clientHeight, scrollHeight } = scroller
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+      const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
       setCurrent(
         currentPart(
           elements.map((element) => element.getBoundingClientRect().top - start),
-          isAtEnd,
+          scrollTop <= 0 ? 'start' : isAtEnd ? 'end' : 'none',
         ),
       )
     }

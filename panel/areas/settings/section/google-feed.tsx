@@ -23,6 +23,7 @@ export function GoogleFeed({ form, name, label, disabled }: ControlProps) {
         }}
         label={label}
         disabled={disabled}
+        hideLabel
       />
       {value === true && <FeedAddresses />}
     </div>
