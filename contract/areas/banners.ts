@@ -1,27 +1,16 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import {
-  activeStatus,
-  deletionOf,
-  expectedUpdatedAt,
-  id,
-  idParams,
-  ids,
-  instant,
-  locale,
-  moveInput,
-  pageOf,
-  searchInput,
-  translations,
-  sortBy,
-} from '../fields.ts'
+import { activeStatus, id, ids, instant, locale, translations } from '../fields.ts'
 import { searchLength } from '../rules/interface-constants.ts'
 import { fileUrl } from '../schemas/catalog.ts'
+import {
+  promotionsPermission,
+  publicationCalls,
+  publicationLocation,
+  publicationState,
+} from '../schemas/publication.ts'
 
 export const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
-export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
-/** `global`: the home page. `merchants`: the pages of these merchants only. */
-export const bannerLocation = z.enum(['global', 'merchants'])
 
 export const Banner = z.object({
   id,
@@ -34,7 +23,7 @@ export const Banner = z.object({
   link_type: bannerLink,
   /** Id of a merchant, product or category; slug of a page; https URL. */
   link_value: z.string().nullable(),
-  location: bannerLocation,
+  location: publicationLocation,
   merchant_ids: z.array(id),
   group_ids: z.array(id),
   /** The only language in which it is shown; null for all. */
@@ -57,7 +46,7 @@ const fields = z.object({
   mobile_image_url: fileUrl.nullable(),
   link_type: bannerLink,
   link_value: z.string().trim().max(500).nullable(),
-  location: bannerLocation,
+  location: publicationLocation,
   merchant_ids: ids,
   group_ids: ids,
   locale: locale.nullable(),
@@ -70,12 +59,6 @@ const fields = z.object({
 const BannerUpdateInput = fields.partial()
 export const BannerInput = BannerUpdateInput.extend({ title: fields.shape.title, image_url: fields.shape.image_url })
 export type BannerInput = z.output<typeof BannerInput>
-
-const BannerListInput = searchInput.extend({
-  ...sortBy('sort_order', 'title', 'start_date', 'end_date', 'created_at'),
-  state: publicationState.optional(),
-})
-export type BannerListInput = z.output<typeof BannerListInput>
 
 /** Something in the shop that a banner can lead to, or a package can contain. */
 const Target = z.object({
@@ -98,44 +81,17 @@ const TargetInput = z.object({
 })
 export type TargetInput = z.output<typeof TargetInput>
 
-const permission = 'ManageTenantPromotions'
-
 /** Pictures at the top of the shop, in the order of the list. */
 export const banners = {
-  list: call('tenant', 'GET /banners', permission, {
-    input: BannerListInput,
-    ...pageOf(Banner),
-    fallback: 'Something wrong fetching Banners',
-  }),
-  show: call('tenant', 'GET /banners/{id}', permission, { input: idParams, output: Banner, entity: 'Banner' }),
-  create: call('tenant', 'POST /banners', permission, {
-    input: BannerInput,
-    output: Banner,
-    status: 201,
-    message: 'Create Banner Successfully',
-    fallback: 'Something wrong creating Banner',
-  }),
-  update: call('tenant', 'PUT /banners/{id}', permission, {
-    input: BannerUpdateInput.extend({ id, ...expectedUpdatedAt }),
-    output: Banner,
-    entity: 'Banner',
-    message: 'Update Banner Successfully',
-    fallback: 'Something wrong updating Banner',
-  }),
+  ...publicationCalls('/banners', 'Banner', { record: Banner, input: BannerInput, updateInput: BannerUpdateInput }),
   /** What matches the search, at most 50, after the asked values. */
   targets: call(
     'tenant',
     'GET /banners/targets',
-    [permission, 'ManageTenantMerchants', 'ManageTenantSettingsPageBuilder'],
+    [promotionsPermission, 'ManageTenantMerchants', 'ManageTenantSettingsPageBuilder'],
     {
       input: TargetInput,
       output: z.array(Target),
     },
   ),
-  move: call('tenant', 'POST /banners/{id}/move', permission, { input: moveInput, output: idParams, entity: 'Banner' }),
-  remove: call('tenant', 'DELETE /banners/{id}', permission, {
-    ...deletionOf('Banner'),
-    entity: 'Banner',
-    fallback: 'Something wrong deleting Banner',
-  }),
 }

@@ -1,22 +1,13 @@
 import { z } from 'zod'
-import { bannerLocation, publicationState } from './banners.ts'
 import { call } from '../call.ts'
-import {
-  activeStatus,
-  deletionOf,
-  emptyObject,
-  expectedUpdatedAt,
-  id,
-  idParams,
-  ids,
-  instant,
-  locale,
-  moveInput,
-  pageOf,
-  searchInput,
-  sortBy,
-} from '../fields.ts'
+import { activeStatus, emptyObject, id, ids, instant, locale } from '../fields.ts'
 import { NamedReference } from '../schemas/catalog.ts'
+import {
+  promotionsPermission,
+  publicationCalls,
+  publicationLocation,
+  publicationState,
+} from '../schemas/publication.ts'
 
 export const popupType = z.enum(['html', 'image'])
 export const popupFrequency = z.enum(['every_time', 'once'])
@@ -31,7 +22,7 @@ export const Popup = z.object({
   status: activeStatus,
   state: publicationState,
   /** `global`: all pages. `merchants`: the pages of these merchants only. */
-  location: bannerLocation,
+  location: publicationLocation,
   merchant_ids: z.array(id),
   /** Only signed-in customers of the segment see it; null for everybody. */
   segment_id: id.nullable(),
@@ -56,7 +47,7 @@ export type Popup = z.infer<typeof Popup>
 const fields = z.object({
   title: z.string().trim().min(1).max(100),
   status: activeStatus,
-  location: bannerLocation,
+  location: publicationLocation,
   merchant_ids: ids,
   segment_id: id.nullable(),
   frequency: popupFrequency,
@@ -81,51 +72,18 @@ export const PopupInput = PopupUpdateInput.extend({
 })
 export type PopupInput = z.output<typeof PopupInput>
 
-const PopupListInput = searchInput.extend({
-  ...sortBy('sort_order', 'title', 'start_date', 'end_date', 'created_at'),
-  state: publicationState.optional(),
-})
-export type PopupListInput = z.output<typeof PopupListInput>
-
-const permission = 'ManageTenantPromotions'
-
 /** Pictures or HTML that open over a page of the shop, in the order of the list. */
 export const popups = {
-  list: call('tenant', 'GET /popups', permission, {
-    input: PopupListInput,
-    ...pageOf(Popup),
-    fallback: 'Something wrong fetching Popups',
-  }),
-  show: call('tenant', 'GET /popups/{id}', permission, { input: idParams, output: Popup, entity: 'Popup' }),
-  create: call('tenant', 'POST /popups', permission, {
-    input: PopupInput,
-    output: Popup,
-    status: 201,
-    message: 'Create Popup Successfully',
-    fallback: 'Something wrong creating Popup',
-  }),
-  update: call('tenant', 'PUT /popups/{id}', permission, {
-    input: PopupUpdateInput.extend({ id, ...expectedUpdatedAt }),
-    output: Popup,
-    entity: 'Popup',
-    message: 'Update Popup Successfully',
-    fallback: 'Something wrong updating Popup',
-  }),
+  ...publicationCalls('/popups', 'Popup', { record: Popup, input: PopupInput, updateInput: PopupUpdateInput }),
   /** Segments to which a popup can be limited, by name. */
-  segments: call('tenant', 'GET /popups/segments', permission, {
+  segments: call('tenant', 'GET /popups/segments', promotionsPermission, {
     input: emptyObject,
     output: z.array(NamedReference),
   }),
   /** The value as it would be saved: sanitized HTML. */
-  preview: call('tenant', 'POST /popups/preview', permission, {
+  preview: call('tenant', 'POST /popups/preview', promotionsPermission, {
     input: PopupInput.pick({ type: true, value: true }),
     output: z.object({ value: z.string() }),
     readOnly: true,
-  }),
-  move: call('tenant', 'POST /popups/{id}/move', permission, { input: moveInput, output: idParams, entity: 'Popup' }),
-  remove: call('tenant', 'DELETE /popups/{id}', permission, {
-    ...deletionOf('Popup'),
-    entity: 'Popup',
-    fallback: 'Something wrong deleting Popup',
   }),
 }

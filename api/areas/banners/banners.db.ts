@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { BannerListInput } from '#contract/areas/banners.ts'
+import type { PublicationListInput } from '#contract/schemas/publication.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { BannerTable } from '#api/platform/tables.ts'
@@ -31,7 +31,7 @@ const banners = (db: Db) =>
 
 export type BannerRow = NonNullable<Awaited<ReturnType<typeof findBanner>>>
 
-export const listBanners = (db: Db, { state, ...input }: BannerListInput) =>
+export const listBanners = (db: Db, { state, ...input }: PublicationListInput) =>
   listPage(
     banners(db)
       .where(containsText('title', input.search))

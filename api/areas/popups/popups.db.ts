@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { PopupListInput } from '#contract/areas/popups.ts'
+import type { PublicationListInput } from '#contract/schemas/publication.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { PopupTable } from '#api/platform/tables.ts'
@@ -34,7 +34,7 @@ const popups = (db: Db) =>
 
 export type PopupRow = NonNullable<Awaited<ReturnType<typeof findPopup>>>
 
-export const listPopups = (db: Db, { state, ...input }: PopupListInput) =>
+export const listPopups = (db: Db, { state, ...input }: PublicationListInput) =>
   listPage(
     popups(db)
       .where(containsText('title', input.search))

@@ -5,11 +5,8 @@ import type { Label } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { Screen } from '#kit/ui/layout/screen.tsx'
-import { Table } from '#kit/ui/table/table.tsx'
 import { LabelDialog } from './label-dialog.tsx'
-import { usePosNotice } from './pos-notice.tsx'
+import { CatalogList } from './catalog-list.tsx'
 import styles from './products.module.css'
 import { useTagColumns } from './tag-columns.tsx'
 
@@ -30,19 +27,16 @@ export function LabelsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('labels')} actions={add} toolbar={usePosNotice()} fill>
-      <Table
-        name="product-labels"
-        label={t('labels')}
-        list={list}
-        columns={columns}
-        search={t('column_name')}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        empty={<NoRecords title={t('label_empty_title')} text={t('label_empty_text')} action={add} />}
-      />
+    <CatalogList
+      name="product-labels"
+      title={t('labels')}
+      list={list}
+      columns={columns}
+      add={add}
+      empty={{ title: t('label_empty_title'), text: t('label_empty_text') }}
+    >
       {edited && <LabelDialog label={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-    </Screen>
+    </CatalogList>
   )
 }
 

@@ -1,5 +1,4 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { productOptions } from '#contract/areas/catalog/options.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
@@ -8,15 +7,11 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { IconButton, LinkButton } from '#kit/ui/base/button.tsx'
-import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { Screen } from '#kit/ui/layout/screen.tsx'
 import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
-import { usePosNotice } from './pos-notice.tsx'
-import styles from './products.module.css'
+import { CatalogList, nameColumn } from './catalog-list.tsx'
 
 /** Options that several products share. */
 export function LinkedOptionsScreen() {
@@ -31,19 +26,15 @@ export function LinkedOptionsScreen() {
     </LinkButton>
   )
   return (
-    <Screen title={t('linked_options')} actions={add} toolbar={usePosNotice()} fill>
-      <Table
-        name="product-options"
-        label={t('linked_options')}
-        list={list}
-        columns={columns}
-        search={t('column_name')}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        to={path}
-        empty={<NoRecords title={t('linked_options_empty_title')} text={t('linked_options_empty_text')} action={add} />}
-      />
-    </Screen>
+    <CatalogList
+      name="product-options"
+      title={t('linked_options')}
+      list={list}
+      columns={columns}
+      to={path}
+      add={add}
+      empty={{ title: t('linked_options_empty_title'), text: t('linked_options_empty_text') }}
+    />
   )
 }
 
@@ -54,21 +45,7 @@ function useColumns(path: (option: ProductOption) => string): Column<ProductOpti
     successText: t('option_created'),
   })
   return [
-    {
-      key: 'name',
-      head: t('column_name'),
-      minWidth: 200,
-      pinned: true,
-      mobile: 'primary',
-      sort: 'name',
-      cell: (row) => (
-        <span className={styles.name}>
-          <Link to={path(row)}>
-            <bdi>{row.name}</bdi>
-          </Link>
-        </span>
-      ),
-    },
+    nameColumn(t('column_name'), path),
     {
       key: 'rule',
       head: t('option_kind'),

@@ -5,10 +5,7 @@ import { productTags } from '#contract/areas/catalog/tags.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { Screen } from '#kit/ui/layout/screen.tsx'
-import { Table } from '#kit/ui/table/table.tsx'
-import { usePosNotice } from './pos-notice.tsx'
+import { CatalogList } from './catalog-list.tsx'
 import { useTagColumns } from './tag-columns.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 
@@ -29,18 +26,15 @@ export function TagsScreen() {
     </Button>
   )
   return (
-    <Screen title={t('tags')} actions={add} toolbar={usePosNotice()} fill>
-      <Table
-        name="product-tags"
-        label={t('tags')}
-        list={list}
-        columns={columns}
-        search={t('column_name')}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        empty={<NoRecords title={t('tag_empty_title')} text={t('tag_empty_text')} action={add} />}
-      />
+    <CatalogList
+      name="product-tags"
+      title={t('tags')}
+      list={list}
+      columns={columns}
+      add={add}
+      empty={{ title: t('tag_empty_title'), text: t('tag_empty_text') }}
+    >
       {edited && <TagDialog tag={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-    </Screen>
+    </CatalogList>
   )
 }

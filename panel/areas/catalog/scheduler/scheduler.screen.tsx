@@ -1,21 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { schedules } from '#contract/areas/schedules.ts'
 import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
-import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { Screen } from '#kit/ui/layout/screen.tsx'
 import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
-import { usePosNotice } from '../pos-notice.tsx'
+import { CatalogList, nameColumn } from '../catalog-list.tsx'
 import { productQueries } from '../product-calls.ts'
-import styles from '../products.module.css'
 import { describeTimes } from './schedule-values.ts'
 
 /** The schedules of a merchant: when products can be ordered. */
@@ -31,19 +26,15 @@ export function SchedulerScreen() {
     </LinkButton>
   )
   return (
-    <Screen title={t('scheduler')} actions={add} toolbar={usePosNotice()} fill>
-      <Table
-        name="product-schedules"
-        label={t('scheduler')}
-        list={list}
-        columns={columns}
-        search={t('column_name')}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        to={path}
-        empty={<NoRecords title={t('schedule_empty_title')} text={t('schedule_empty_text')} action={add} />}
-      />
-    </Screen>
+    <CatalogList
+      name="product-schedules"
+      title={t('scheduler')}
+      list={list}
+      columns={columns}
+      to={path}
+      add={add}
+      empty={{ title: t('schedule_empty_title'), text: t('schedule_empty_text') }}
+    />
   )
 }
 
@@ -51,21 +42,7 @@ function useColumns(path: (schedule: ScheduleDefinition) => string): Column<Sche
   const t = useText('catalog')
   const locale = useLocale()
   return [
-    {
-      key: 'name',
-      head: t('column_name'),
-      minWidth: 180,
-      pinned: true,
-      mobile: 'primary',
-      sort: 'name',
-      cell: (row) => (
-        <span className={styles.name}>
-          <Link to={path(row)}>
-            <bdi>{row.name}</bdi>
-          </Link>
-        </span>
-      ),
-    },
+    nameColumn(t('column_name'), path),
     {
       key: 'times',
       head: t('schedule_times'),

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { deletionOf, expectedUpdatedAt, id, idParams, moveInput, pageOf, searchInput, sortBy } from '../fields.ts'
+
+/** What is shown in the shop for a while: banners and popups. */
+export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
+/** `global`: the home page, or all pages. `merchants`: the pages of these merchants only. */
+export const publicationLocation = z.enum(['global', 'merchants'])
+export const promotionsPermission = 'ManageTenantPromotions'
+
+const PublicationListInput = searchInput.extend({
+  ...sortBy('sort_order', 'title', 'start_date', 'end_date', 'created_at'),
+  state: publicationState.optional(),
+})
+export type PublicationListInput = z.output<typeof PublicationListInput>
+
+type Schemas<R extends z.ZodType, I extends z.ZodType, U extends z.ZodRawShape> = {
+  record: R
+  input: I
+  updateInput: z.ZodObject<U>
+}
+
+/** The calls of a kind of publication. `entity` names it in messages, such as 'Banner'. */
+export const publicationCalls = <R extends z.ZodType, I extends z.ZodType, U extends z.ZodRawShape>(
+  path: `/${string}`,
+  entity: string,
+  { record, input, updateInput }: Schemas<R, I, U>,
+) => ({
+  list: call('tenant', `GET ${path}`, promotionsPermission, {
+    input: PublicationListInput,
+    ...pageOf(record),
+    fallback: `Something wrong fetching ${entity}s`,
+  }),
+  show: call('tenant', `GET ${path}/{id}`, promotionsPermission, { input: idParams, output: record, entity }),
+  create: call('tenant', `POST ${path}`, promotionsPermission, {
+    input,
+    output: record,
+    status: 201,
+    message: `Create ${entity} Successfully`,
+    fallback: `Something wrong creating ${entity}`,
+  }),
+  update: call('tenant', `PUT ${path}/{id}`, promotionsPermission, {
+    input: updateInput.extend({ id, ...expectedUpdatedAt }),
+    output: record,
+    entity,
+    message: `Update ${entity} Successfully`,
+    fallback: `Something wrong updating ${entity}`,
+  }),
+  move: call('tenant', `POST ${path}/{id}/move`, promotionsPermission, { input: moveInput, output: idParams, entity }),
+  remove: call('tenant', `DELETE ${path}/{id}`, promotionsPermission, {
+    ...deletionOf(entity),
+    entity,
+    fallback: `Something wrong deleting ${entity}`,
+  }),
+})
