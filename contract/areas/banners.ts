@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, id, ids, instant, locale, translations } from '../fields.ts'
+import { id, ids, translations } from '../fields.ts'
 import { searchLength } from '../rules/interface-constants.ts'
 import { fileUrl } from '../schemas/catalog.ts'
-import {
-  promotionsPermission,
-  publicationCalls,
-  publicationLocation,
-  publicationState,
-} from '../schemas/publication.ts'
+import { promotionsPermission, publication, publicationCalls, publicationInput } from '../schemas/publication.ts'
 
 export const bannerLink = z.enum(['none', 'merchant', 'product', 'category', 'page', 'url'])
 
@@ -23,18 +18,8 @@ export const Banner = z.object({
   link_type: bannerLink,
   /** Id of a merchant, product or category; slug of a page; https URL. */
   link_value: z.string().nullable(),
-  location: publicationLocation,
-  merchant_ids: z.array(id),
+  ...publication,
   group_ids: z.array(id),
-  /** The only language in which it is shown; null for all. */
-  locale: locale.nullable(),
-  sort_order: z.int(),
-  start_date: instant.nullable(),
-  end_date: instant.nullable(),
-  status: activeStatus,
-  state: publicationState,
-  created_at: instant,
-  updated_at: instant,
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -46,14 +31,8 @@ const fields = z.object({
   mobile_image_url: fileUrl.nullable(),
   link_type: bannerLink,
   link_value: z.string().trim().max(500).nullable(),
-  location: publicationLocation,
-  merchant_ids: ids,
+  ...publicationInput,
   group_ids: ids,
-  locale: locale.nullable(),
-  sort_order: z.int().min(0).max(1_000_000),
-  start_date: instant.nullable(),
-  end_date: instant.nullable(),
-  status: activeStatus,
 })
 
 const BannerUpdateInput = fields.partial()

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, emptyObject, id, ids, instant, locale } from '../fields.ts'
+import { emptyObject, id } from '../fields.ts'
 import { NamedReference } from '../schemas/catalog.ts'
-import {
-  promotionsPermission,
-  publicationCalls,
-  publicationLocation,
-  publicationState,
-} from '../schemas/publication.ts'
+import { promotionsPermission, publication, publicationCalls, publicationInput } from '../schemas/publication.ts'
 
 export const popupType = z.enum(['html', 'image'])
 export const popupFrequency = z.enum(['every_time', 'once'])
@@ -19,11 +14,7 @@ export const maxPopupHeight = 800
 export const Popup = z.object({
   id,
   title: z.string(),
-  status: activeStatus,
-  state: publicationState,
-  /** `global`: all pages. `merchants`: the pages of these merchants only. */
-  location: publicationLocation,
-  merchant_ids: z.array(id),
+  ...publication,
   /** Only signed-in customers of the segment see it; null for everybody. */
   segment_id: id.nullable(),
   segment_name: z.string().nullable(),
@@ -34,21 +25,12 @@ export const Popup = z.object({
   visible_on: popupDevice,
   /** Address of a picture, or sanitized HTML. */
   value: z.string(),
-  /** The only language in which it is shown; null for all. */
-  locale: locale.nullable(),
-  sort_order: z.int(),
-  start_date: instant.nullable(),
-  end_date: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
 })
 export type Popup = z.infer<typeof Popup>
 
 const fields = z.object({
   title: z.string().trim().min(1).max(100),
-  status: activeStatus,
-  location: publicationLocation,
-  merchant_ids: ids,
+  ...publicationInput,
   segment_id: id.nullable(),
   frequency: popupFrequency,
   type: popupType,
@@ -56,10 +38,6 @@ const fields = z.object({
   height: z.int().min(1).max(maxPopupHeight),
   visible_on: popupDevice,
   value: z.string().trim().min(1).max(50_000),
-  locale: locale.nullable(),
-  sort_order: z.int().min(0).max(1_000_000),
-  start_date: instant.nullable(),
-  end_date: instant.nullable(),
 })
 
 const PopupUpdateInput = fields.partial()

@@ -1,11 +1,48 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { deletionOf, expectedUpdatedAt, id, idParams, moveInput, pageOf, searchInput, sortBy } from '../fields.ts'
+import {
+  activeStatus,
+  deletionOf,
+  expectedUpdatedAt,
+  id,
+  idParams,
+  ids,
+  instant,
+  locale,
+  moveInput,
+  pageOf,
+  searchInput,
+  sortBy,
+} from '../fields.ts'
 
 /** What is shown in the shop for a while: banners and popups. */
-export const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
+const publicationState = z.enum(['active', 'scheduled', 'expired', 'inactive'])
 /** `global`: the home page, or all pages. `merchants`: the pages of these merchants only. */
-export const publicationLocation = z.enum(['global', 'merchants'])
+const publicationLocation = z.enum(['global', 'merchants'])
+
+/** Where, when, in which order and in which language a publication is shown. */
+export const publicationInput = {
+  location: publicationLocation,
+  merchant_ids: ids,
+  locale: locale.nullable(),
+  sort_order: z.int().min(0).max(1_000_000),
+  start_date: instant.nullable(),
+  end_date: instant.nullable(),
+  status: activeStatus,
+}
+
+/** The same of a stored publication. */
+export const publication = {
+  ...publicationInput,
+  merchant_ids: z.array(id),
+  /** The only language in which it is shown; null for all. */
+  locale: locale.nullable(),
+  sort_order: z.int(),
+  state: publicationState,
+  created_at: instant,
+  updated_at: instant,
+}
+
 export const promotionsPermission = 'ManageTenantPromotions'
 
 const PublicationListInput = searchInput.extend({
