@@ -47,7 +47,7 @@ export function ProductForm({ product }: { product?: Product }) {
       if (!product) void navigate(to(`/products/edit/${_id}`), { replace: true })
     },
   })
-  const title = form.values.name.trim() || t('new_title')
+  const title = form.values.name.trim() || product?.name || t('new_title')
   return (
     <Screen
       title={<bdi>{title}</bdi>}

@@ -103,7 +103,9 @@ function Dialogs({
 function StatusTabs() {
   const t = useText('customers')
   const { get, href } = useQueryParams()
-  const counts = useCall(customers.count, {}).data
+  // The counts are those of all customers.
+  const isNarrow = ['search', 'segment_id', 'days'].some((name) => get(name))
+  const counts = useCall(customers.count, {}, { enabled: !isNarrow }).data
   const current = tabs.find((tab) => tab === get('status')) ?? 'all'
   return (
     <TabsWithCounts
@@ -113,7 +115,7 @@ function StatusTabs() {
       tabs={tabs.map((key) => ({
         key,
         text: t(`tab_${key}`),
-        ...(counts === undefined ? {} : { count: key === 'all' ? counts.count : counts[key] }),
+        ...(counts === undefined || isNarrow ? {} : { count: key === 'all' ? counts.count : counts[key] }),
       }))}
     />
   )

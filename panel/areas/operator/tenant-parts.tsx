@@ -57,3 +57,7 @@ export function NumberText({ value }: { value: number }) {
   const { locale } = useLocaleContext()
   return <>{formatNumber(value, locale)}</>
 }
+
+/** The address of a tenant's shop, on the port of this page. */
+export const shopAddress = (domain: string) =>
+  `${location.protocol}//${domain}${location.port ? `:${location.port}` : ''}`

@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { NumberText, PlanName, TenantStatus } from './tenant-parts.tsx'
+import { NumberText, PlanName, shopAddress, TenantStatus } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
 export function useTenantColumns(): Column<TenantRow>[] {
@@ -40,14 +40,23 @@ export function useTenantColumns(): Column<TenantRow>[] {
       head: t('store'),
       minWidth: 150,
       collapsible: true,
-      cell: ({ domain }) => <bdi dir="ltr">{domain}</bdi>,
+      cell: ({ domain }) =>
+        domain && (
+          <a href={shopAddress(domain)} target="_blank" rel="noopener">
+            <bdi dir="ltr">{domain}</bdi>
+          </a>
+        ),
     },
     {
       key: 'owner',
       head: t('owner'),
       minWidth: 176,
       collapsible: true,
-      cell: ({ owner_email, email }) => <bdi dir="ltr">{owner_email ?? email}</bdi>,
+      cell: ({ owner_email, email }) => (
+        <a href={`mailto:${owner_email ?? email}`}>
+          <bdi dir="ltr">{owner_email ?? email}</bdi>
+        </a>
+      ),
     },
     {
       key: 'country',

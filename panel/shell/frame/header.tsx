@@ -41,7 +41,7 @@ export function Header(props: Props) {
 function ViewShop({ context, shop }: { context: PanelContext; shop: string }) {
   const t = useText('shell')
   const preview = usePreview(ownMerchant.shareLink)
-  const label = <span className={styles.label}>{t('view_shop')}</span>
+  const label = <span className={styles.label}>{t(context.panel === 'tenant' ? 'visit_store' : 'view_merchant')}</span>
   if (context.panel === 'merchant' && context.merchant.status === 'inactive')
     return (
       <Button kind="bare" icon={IconExternalLink} flip onClick={() => void preview(context.merchant._id)}>

@@ -6,11 +6,16 @@ import styles from '../session/auth-layout.module.css'
 import { offeredLanguages } from './languages.ts'
 import { useChangeLanguage } from './use-change-language.ts'
 
-/** Language select before sign-in. Uses a native select to keep the page small. */
-export function LanguageSelect({ label }: { label: string }) {
+/** Language select before sign-in, with the language of the tenant first. Uses a native select to keep the page small. */
+export function LanguageSelect({ label, first }: { label: string; first: string | undefined }) {
   const { pathname } = useLocation()
   const current = useLocale()
   const changeLanguage = useChangeLanguage()
+  const languages = offeredLanguages(pathname)
+  const sorted = [
+    ...languages.filter(({ locale }) => locale === first),
+    ...languages.filter(({ locale }) => locale !== first),
+  ]
   return (
     <NativeSelect
       className={styles.language}
@@ -20,7 +25,7 @@ export function LanguageSelect({ label }: { label: string }) {
       onChange={(event) => void changeLanguage(event.currentTarget.value)}
       leftSection={<IconLanguage size={18} aria-hidden />}
       rightSection={<IconChevronDown size={16} aria-hidden />}
-      data={offeredLanguages(pathname).map(({ locale, name }) => ({ value: locale, label: name }))}
+      data={sorted.map(({ locale, name }) => ({ value: locale, label: name }))}
     />
   )
 }

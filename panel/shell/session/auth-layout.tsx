@@ -36,7 +36,7 @@ export function AuthLayout({ title, text, footer, wide, isPlatform, children }: 
               </>
             )}
           </span>
-          <LanguageSelect label={t('language')} />
+          <LanguageSelect label={t('language')} first={isPlatform ? undefined : branding.defaultLocale} />
         </header>
         <section className={styles.box} data-wide={wide || undefined}>
           <h1>{title}</h1>

@@ -15,6 +15,7 @@ export function useBranding() {
     name: data?.name ?? '',
     logo: data?.admin_logo_url ?? null,
     tenantId: data?.tenant_id,
+    defaultLocale: data?.default_locale,
     identityProvider: data?.google_sign_in?.name ?? 'Google',
     isUnknownHost: !isPending && error instanceof CallError && error.status === 404 && !data,
   }

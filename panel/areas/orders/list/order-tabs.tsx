@@ -33,7 +33,8 @@ export function OrderTabs({ current, stats }: { current: OrderTab; stats: OrderS
   const { to, panel } = usePanelRoute()
   const { href, get } = useQueryParams()
   const count = (tab: OrderTab) => {
-    if (tab === 'late') return undefined
+    // The counts are those of all orders, not of what a search finds.
+    if (tab === 'late' || get('search')) return undefined
     if (tab === 'all') return stats?.total_orders
     if (tab === 'scheduled') return stats?.scheduled_orders
     return tab === 'active' ? countOf(stats, ...activeStatuses) : countOf(stats, tab)

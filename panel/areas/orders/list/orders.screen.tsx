@@ -208,7 +208,7 @@ function NoOrders({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined
         ) : (
           shop && (
             <LinkButton icon={IconExternalLink} flip newTab href={shop}>
-              {tShell('view_shop')}
+              {tShell('visit_store')}
             </LinkButton>
           )
         )
