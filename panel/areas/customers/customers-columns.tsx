@@ -70,21 +70,15 @@ export function useCustomerColumns(open: (action: CustomerAction, row: CustomerR
       measureText: ({ total_spent }) => money(total_spent, currency),
       cell: ({ total_spent }) => <Money amount={total_spent} currency={currency} />,
     },
+    timeColumn({ key: 'last_order', head: t('last_order'), field: 'last_order_at', emptyText: '–', collapsible: true }),
+    timeColumn({ key: 'signed_up', head: t('signed_up'), field: 'sign_up_date', as: 'day', collapsible: true }),
     {
       key: 'segments',
       head: t('segments'),
-      width: 200,
+      width: 180,
       collapsible: true,
-      cell: ({ segments }) => (
-        <span className={styles.tags}>
-          {segments.map(({ segment_id, name }) => (
-            <Tag key={segment_id}>{name}</Tag>
-          ))}
-        </span>
-      ),
+      cell: (row) => <Segments segments={row.segments} />,
     },
-    timeColumn({ key: 'last_order', head: t('last_order'), field: 'last_order_at', emptyText: '–', collapsible: true }),
-    timeColumn({ key: 'signed_up', head: t('signed_up'), field: 'sign_up_date', as: 'day', collapsible: true }),
     { key: 'status', head: t('status'), width: 110, cell: ({ status }) => <CustomerStatusLabel status={status} /> },
     {
       key: 'id',
@@ -98,6 +92,17 @@ export function useCustomerColumns(open: (action: CustomerAction, row: CustomerR
       cell: (row) => <CustomerMenu customer={row} open={(action) => open(action, row)} />,
     }),
   ]
+}
+
+/** The first segment of a customer, and how many more there are. */
+function Segments({ segments: [first, ...others] }: Pick<CustomerRow, 'segments'>) {
+  if (!first) return null
+  return (
+    <span className={styles.tags}>
+      <Tag title={first.name}>{first.name}</Tag>
+      {others.length > 0 && <Tag title={others.map(({ name }) => name).join(', ')}>+{others.length}</Tag>}
+    </span>
+  )
 }
 
 export function CustomerStatusLabel({ status }: Pick<CustomerRow, 'status'>) {

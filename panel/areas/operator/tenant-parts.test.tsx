@@ -23,7 +23,7 @@ test('the plan name includes the trial, also without end or after it', () => {
   expect(renderPlan(true, 3)).toBe('Business · 3 days of trial')
   expect(renderPlan(true, 1)).toBe('Business · 1 day of trial')
   expect(renderPlan(true, 0)).toBe('Business · trial ended')
-  expect(renderPlan(true, null)).toBe('Business · trial without end')
+  expect(renderPlan(true, null)).toBe('Business · trial, no end date')
   expect(renderPlan(false, null)).toBe('Business')
   expect(renderPlan(false, 0)).toBe('Business')
 })

@@ -45,8 +45,12 @@ export default function NoticesPage() {
       {rows.length === 0 && <p className="muted">{t('no_notices')}</p>}
       {rows.map(({ id, title, body, sent_at, is_opened }) => (
         <section key={id} className="block">
-          <h2>{is_opened ? title : <Link to={path(`notices/${id}`)}>{title}</Link>}</h2>
-          <p>{body}</p>
+          <h2>
+            <bdi>{is_opened ? title : <Link to={path(`notices/${id}`)}>{title}</Link>}</bdi>
+          </h2>
+          <p>
+            <bdi>{body}</bdi>
+          </p>
           <p className="row">
             <time className="muted small" dateTime={sent_at}>
               {timeText.date(sent_at, timezone)}
