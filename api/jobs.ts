@@ -4,6 +4,7 @@ import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { billingJob } from './areas/billing/billing.jobs.ts'
 import { couponsExport } from './areas/coupons/coupons.export.ts'
+import { couponsImport } from './areas/coupons/coupons.import.ts'
 import { customersImport } from './areas/customers/customers.import.ts'
 import { merchantsImport } from './areas/merchants/merchants.import.ts'
 import { importJobs } from './areas/imports/imports.jobs.ts'
@@ -68,7 +69,7 @@ export const jobs: AnyJob[] = [
     reportsExport,
     payoutsExport,
   ]),
-  ...importJobs([productsImport, merchantsImport, customersImport]),
+  ...importJobs([productsImport, merchantsImport, customersImport, couponsImport]),
   ...setupJobs,
   ...appBuildJobs,
   ...courierJobs,

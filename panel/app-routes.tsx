@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { pageBuilderPermission } from '#contract/areas/page-builder/page-builder.ts'
+import { merchantAppsPermissions } from '#contract/rules/permissions.ts'
 import { page } from './shell/routing/page-route.tsx'
 
 /** Apps of the store network. */
@@ -17,14 +18,14 @@ export const tenantAppRoutes: RouteObject[] = [
 export const merchantAppRoutes: RouteObject[] = [
   page(
     'apps',
-    'ManageMerchantApps',
+    merchantAppsPermissions,
     'apps',
     () => import('./areas/apps/apps.screen.tsx').then((m) => m.AppsScreen),
     'redirect',
   ),
   page(
     'apps/:app_slug',
-    'ManageMerchantApps',
+    merchantAppsPermissions,
     'apps',
     () => import('./areas/apps/app.screen.tsx').then((m) => m.AppScreen),
     'redirect',

@@ -2,7 +2,6 @@ import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
-import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { catalogPermissions } from '#contract/rules/permissions.ts'
 import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
@@ -11,6 +10,7 @@ import { merchantReportRoutes, tenantReportRoutes, recommendationRoutes } from '
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
 import { setupRoutes } from './setup-routes.tsx'
+import { merchantTransferRoutes, tenantTransferRoutes } from './transfer-routes.tsx'
 import { RouteError } from './shell/routing/route-error.tsx'
 
 /** Pages of the tenant panel. Users without permission for a page are led to the first one they may open. */
@@ -140,13 +140,7 @@ const tenantRoutes: RouteObject[] = [
   domainRoute,
   ...setupRoutes,
   page('help', 'ManageTenantHelp', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
-  page('export', Object.values(exportNeeds).flat(), 'exports', () =>
-    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
-  ),
-  { path: 'products/export', element: <Navigate to="/export?type=products" replace /> },
-  page('import', ['ManageTenantMerchants', 'ManageTenantCustomers'], 'imports', () =>
-    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
-  ),
+  ...tenantTransferRoutes,
   page('tenants', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/tenants.screen.tsx').then((m) => m.TenantsScreen),
   ),
@@ -224,16 +218,7 @@ const merchantRoutes: RouteObject[] = [
   page('reviews', 'ViewMerchantReview', 'reviews', () =>
     import('./areas/reviews/reviews.screen.tsx').then((m) => m.ReviewsScreen),
   ),
-  page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
-    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
-  ),
-  page('import', catalogPermissions, 'imports', () =>
-    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
-  ),
-  ...['products/import', 'product/import', 'products/export', 'product/export'].map((path) => ({
-    path,
-    element: <Navigate to={`../${path.split('/')[1]}?type=products`} replace />,
-  })),
+  ...merchantTransferRoutes,
   page('help', 'signed-in', 'help', () => import('./areas/help/help.screen.tsx').then((m) => m.HelpScreen)),
   ...merchantAppRoutes,
   page(

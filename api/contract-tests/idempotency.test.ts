@@ -181,6 +181,8 @@ test('all calls except the listed ones succeed with sample input', () => {
     'payouts.transferFile 409',
     'payouts.markPaid 409',
     'payouts.markFailed 409',
+    'coupons.undoImport 409',
+    'merchantCoupons.undoImport 409',
     'customers.remove 409',
     'customers.undoImport 409',
     'packages.create 422',

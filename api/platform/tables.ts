@@ -680,7 +680,7 @@ export type ImportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'products' | 'merchants' | 'customers'
+  type: 'products' | 'merchants' | 'customers' | 'coupons'
   file_key: string
   file_name: string
   headings: string
@@ -1505,6 +1505,13 @@ export type PayoutScheduleTable = {
   updated_at: Generated<string>
 }
 
+export type PictureSourceTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  source: Buffer
+  file_key: string
+}
+
 export type PlanPriceTable = {
   id: string
   kind: 'plan' | 'module'
@@ -2157,6 +2164,7 @@ export type Tables = {
   payout_provider: PayoutProviderTable
   payout_run: PayoutRunTable
   payout_schedule: PayoutScheduleTable
+  picture_source: PictureSourceTable
   plan_price: PlanPriceTable
   popup: PopupTable
   popup_view: PopupViewTable
@@ -2290,6 +2298,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'payout_provider',
   'payout_run',
   'payout_schedule',
+  'picture_source',
   'popup',
   'popup_view',
   'product',

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, url } from '../fields.ts'
+import { merchantAppsPermissions, tenantAppsPermission } from '../rules/permissions.ts'
 import { moduleName } from './billing/schemas.ts'
-
-const needs = 'ManageTenantApps'
-/** Either of these permissions opens the apps of a merchant. */
-const merchantAppsNeeds = ['ManageTenantApps', 'ManageMerchantApps'] as const
 
 export const appCategory = z.enum(['growth', 'shop', 'channels', 'developers'])
 export type AppCategory = z.infer<typeof appCategory>
@@ -64,24 +61,28 @@ const saved = {
 
 /** The apps of the store network. An app is what the platform can do beyond orders: recommendations, referrals, webhooks. */
 export const apps = {
-  list: call('tenant', 'GET /apps', needs, { input: z.object({}), output: z.array(App) }),
-  show: call('tenant', 'GET /apps/{slug}', needs, { input: z.object({ slug }), output: AppDetail, entity: 'App' }),
+  list: call('tenant', 'GET /apps', tenantAppsPermission, { input: z.object({}), output: z.array(App) }),
+  show: call('tenant', 'GET /apps/{slug}', tenantAppsPermission, {
+    input: z.object({ slug }),
+    output: AppDetail,
+    entity: 'App',
+  }),
   /** 402 while its module is not active, unless it is switched off. 422 for settings that it does not have. */
-  update: call('tenant', 'PUT /apps/{slug}', needs, { input: z.object(change), ...saved }),
+  update: call('tenant', 'PUT /apps/{slug}', tenantAppsPermission, { input: z.object(change), ...saved }),
 }
 
 /** The apps of one merchant. */
 export const merchantApps = {
-  list: call('merchant', 'GET /apps', merchantAppsNeeds, {
+  list: call('merchant', 'GET /apps', merchantAppsPermissions, {
     input: z.object({ merchant_id: id }),
     output: z.array(App),
   }),
-  show: call('merchant', 'GET /apps/{slug}', merchantAppsNeeds, {
+  show: call('merchant', 'GET /apps/{slug}', merchantAppsPermissions, {
     input: z.object({ merchant_id: id, slug }),
     output: AppDetail,
     entity: 'App',
   }),
-  update: call('merchant', 'PUT /apps/{slug}', merchantAppsNeeds, {
+  update: call('merchant', 'PUT /apps/{slug}', merchantAppsPermissions, {
     input: z.object({ merchant_id: id, ...change }),
     ...saved,
   }),

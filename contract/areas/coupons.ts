@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
 import type { Permission } from '../permissions.ts'
 import { exportCalls } from './exports.ts'
+import { importCalls } from './imports.ts'
 import {
   currency,
   deletionOf,
@@ -266,6 +267,7 @@ const couponCalls = <S extends z.ZodRawShape, C extends z.ZodType, U extends z.Z
     entity: 'Coupon',
   }),
   ...exportCalls(scope, `${path}/export`, permission, {}),
+  ...importCalls(scope, `${path}/import`, permission),
 })
 
 /** Coupons of the tenant and of its merchants. */

@@ -3,8 +3,9 @@ import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
 import { id, instant, pageOf, searchInput, sortBy, url } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
+import { customersPermission } from '../rules/permissions.ts'
 
-const importType = z.enum(['products', 'merchants', 'customers'])
+const importType = z.enum(['products', 'merchants', 'customers', 'coupons'])
 export type ImportType = z.infer<typeof importType>
 /** `completed` also when rows were refused. Only a file that cannot be read fails. */
 const importStatus = z.enum(['processing', 'completed', 'failed', 'cancelled', 'undoing', 'undone'])
@@ -14,6 +15,9 @@ export type ImportStatus = z.infer<typeof importStatus>
 export const importLimits = {
   bytes: 10 * 1_048_576,
   unpackedBytes: 200 * 1_048_576,
+  /** A table with its pictures (.zip). */
+  archiveBytes: 20 * 1_048_576,
+  pictureBytes: 5 * 1_048_576,
   rows: 100_000,
   columns: 100,
   cellLength: 20_000,
@@ -90,6 +94,14 @@ const startInput = fileInput.extend({
   dry_run: z.boolean().default(false),
 })
 export type ImportInput = z.output<typeof startInput>
+
+/** Permissions of each import in the panel of the tenant. */
+export const importNeeds = {
+  merchants: 'ManageTenantMerchants',
+  customers: customersPermission,
+  coupons: 'ManageTenantPromotions',
+  products: 'ManageTenantMerchantsProduct',
+} as const satisfies Record<ImportType, Permission>
 
 const importId = z.object({ import_id: id })
 const entity = 'Import'

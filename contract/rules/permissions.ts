@@ -19,6 +19,10 @@ export const allMerchantsPermissions = [ownerPermission, enterMerchantsPermissio
 const merchantProductsPermission = 'ManageTenantMerchantsProduct' satisfies Permission
 /** Permissions of a merchant's catalog: of its staff, and of tenant staff that manages every catalog. */
 export const catalogPermissions = ['ManageMerchantCatalog', merchantProductsPermission] as const satisfies Permission[]
+/** Permission of tenant staff that manages the apps of the network, and those of every merchant. */
+export const tenantAppsPermission = 'ManageTenantApps' satisfies Permission
+/** Either of these opens the apps of a merchant. */
+export const merchantAppsPermissions = [tenantAppsPermission, 'ManageMerchantApps'] as const satisfies Permission[]
 /** Permission of tenant staff that handles the orders of every merchant. */
 export const tenantOrdersPermission = 'ManageTenantOrders' satisfies Permission
 /** Permission of merchant staff that handles the merchant's orders. */
@@ -33,7 +37,7 @@ export const seesAllMerchants = (permissions: PermissionSet): boolean =>
   isOperator(permissions) || allMerchantsPermissions.some((name) => permissions.has(name))
 /** Whether the principal may open the panel of every merchant; what it may do there is up to its permissions. */
 export const entersAllMerchants = (permissions: PermissionSet): boolean =>
-  seesAllMerchants(permissions) || permissions.has(merchantProductsPermission)
+  seesAllMerchants(permissions) || permissions.has(merchantProductsPermission) || permissions.has(tenantAppsPermission)
 /** Whether the principal sees the orders of every merchant. */
 export const seesAllOrders = (permissions: PermissionSet): boolean =>
   seesAllMerchants(permissions) || permissions.has(tenantOrdersPermission)

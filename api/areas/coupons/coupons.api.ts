@@ -6,7 +6,9 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { codesOf, generateCodes } from './coupon-codes.commands.ts'
 import { testCoupon } from './coupon-test.commands.ts'
+import { importHandlers } from '../imports/imports.commands.ts'
 import { couponsExport } from './coupons.export.ts'
+import { couponsImport } from './coupons.import.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
 import { listCoupons, listRedemptions } from './coupons.db.ts'
 
@@ -28,6 +30,7 @@ export const coupons: Handlers<typeof calls> = {
   codes: ({ db, input: { id } }) => codesOf(db, id, null),
   startExport: (context) => startExport(context, couponsExport),
   exports: (context) => exportHistory(context, couponsExport),
+  ...importHandlers(couponsImport),
 }
 
 export const merchantCoupons: Handlers<typeof merchantCalls> = {
@@ -50,6 +53,7 @@ export const merchantCoupons: Handlers<typeof merchantCalls> = {
   codes: ({ db, input: { id, merchant_id } }) => codesOf(db, id, merchant_id),
   startExport: (context) => startExport(context, couponsExport),
   exports: (context) => exportHistory(context, couponsExport),
+  ...importHandlers(couponsImport),
 }
 
 async function pageOfCoupons(db: Db, input: Parameters<typeof listCoupons>[1], merchantId: string | null) {

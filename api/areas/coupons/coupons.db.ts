@@ -173,3 +173,31 @@ export const listCouponsAfter = (db: Db, { after, limit }: { after: string | nul
     .orderBy('c.id')
     .limit(limit)
     .execute()
+
+/** The coupon of a code that a merchant or (null) the tenant owns. */
+export const findCouponByCode = (db: Db, code: string, merchantId: string | null) =>
+  db
+    .selectFrom('coupon')
+    .select('id')
+    .where('code', '=', code)
+    .where('merchant_id', merchantId === null ? 'is' : '=', merchantId)
+    .executeTakeFirst()
+
+/** Merchants by name or id, as files name them. */
+export const merchantsOfFiles = (db: Db, by: { names: readonly string[] } | { ids: readonly string[] }) =>
+  db
+    .selectFrom('merchant')
+    .select(['id', 'name', 'currency'])
+    .where((eb) =>
+      'ids' in by ? eb('id', '=', eb.fn.any(eb.val([...by.ids]))) : eb('name', '=', eb.fn.any(eb.val([...by.names]))),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+export const couponsChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('coupon')
+    .select(['id', 'updated_at'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .execute()

@@ -5,11 +5,10 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { toApiError } from '#api/platform/http/errors.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { CellError } from './cell-values.rules.ts'
-import type { Cells, Importable } from './define-import.ts'
+import type { Importable, Row } from './define-import.ts'
 import { serializeImports } from './imports.db.ts'
 import type { RowOutcome } from './imports.db.ts'
 
-export type Row = { row: number; cells: Cells; duplicate: Omit<ImportProblem, 'row'> | undefined }
 /** What applying rows needs. `save` runs in the transaction of the rows, or alone after a dry run. */
 export type RowWork = {
   list: Importable
@@ -49,10 +48,10 @@ async function applyTogether(work: RowWork, rows: readonly Row[]): Promise<RowOu
   const apply = async (db: Db) => {
     outcomes = []
     await serializeImports(db, list.type)
-    for (const { row, cells, duplicate } of rows)
+    for (const { row, cells, problem } of rows)
       outcomes.push({
         row,
-        result: duplicate ? { outcome: 'failed', errors: [duplicate] } : await list.apply({ ...context, db }, cells),
+        result: problem ? { outcome: 'failed', errors: [problem] } : await list.apply({ ...context, db }, cells),
       })
     if (isDryRun) throw new DryRunEnd()
     await save(db, outcomes)

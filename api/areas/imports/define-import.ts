@@ -1,6 +1,7 @@
-import type { ImportType } from '#contract/areas/imports.ts'
+import type { ImportProblem, ImportType } from '#contract/areas/imports.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
+import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 
 /** The cells of a row by field. Fields without a column are absent. */
@@ -15,6 +16,18 @@ export type RowResult =
 /** What must be different in each row of a file. */
 type RowKey = { field: string; value: string; message: string }
 
+/** A row of a file. One with a problem is refused. */
+export type Row = { row: number; cells: Cells; problem: Omit<ImportProblem, 'row'> | undefined }
+/** What rows need before their transaction. `picture` is that of the archive. */
+export type PrepareContext = {
+  services: AppServices
+  tenant: ResolvedTenant
+  openTransaction: OpenTransaction
+  scope: { tenantId: string; merchantId: string | null }
+  isDryRun: boolean
+  picture: (name: string) => Promise<Buffer | undefined>
+}
+
 /** A list that can be imported. Rows are applied by the commands of the panel. */
 export type Importable = {
   type: ImportType
@@ -23,6 +36,10 @@ export type Importable = {
   /** Other names of fields in headings: lower case, by field. */
   aliases: Readonly<Record<string, readonly string[]>>
   keysOf: (cells: Cells) => RowKey[]
+  /** Makes a row for each record of files whose records have several. Headings come first. */
+  convert?: (records: AsyncIterable<string[]>) => AsyncIterable<string[]>
+  /** Does what takes long or asks other hosts, before the transaction of the rows. A dry run stores nothing. */
+  prepare?: (context: PrepareContext, rows: readonly Row[]) => Promise<Row[]>
   /** Creates or changes the record of a row. Throws `ApiError` or `CellError` for a row that is refused. */
   apply: (context: ImportContext, cells: Cells) => Promise<RowResult>
   /** Changes a record back. */

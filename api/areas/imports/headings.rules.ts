@@ -2,7 +2,8 @@ import type { ImportFile } from '#contract/areas/imports.ts'
 import { exportLocales, exportTexts } from '../exports/exports.rules.ts'
 import type { Importable } from './define-import.ts'
 
-const folded = (heading: string) =>
+/** A heading without case, underscores and marks. */
+export const foldHeading = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
@@ -10,39 +11,31 @@ const folded = (heading: string) =>
     .replace(/[*:]/g, '')
     .trim()
 
-type Origin = NonNullable<ImportFile['origin']>
+/** A shop or feed whose product files are known. */
+export type Origin = NonNullable<ImportFile['origin']>
 
-/** Headings that mean something else in files of other products, folded: the field that they fill, or null for none. */
-const headingsOfOrigin: Readonly<Record<Origin, Readonly<Record<string, string | null>>>> = {
-  shopify: { 'product category': null },
-  // `Type` is simple or variable, and `ID` is that of the other shop.
-  woocommerce: { id: null, type: null, images: 'image_url' },
-  google: { id: 'sku' },
-}
-
-/** The field of each heading, each field once: by its name, its heading of exports in any language, or another known name. */
+/**
+ * The field of each heading, each field once: by its name, its heading of exports in any language, or another known name. A
+ * heading that several fields have, such as `Stock`, is the first that no other heading fills.
+ */
 export function mapHeadings(list: Importable, headings: readonly string[]): (string | null)[] {
-  const fields = new Map<string, string>()
+  const fields = new Map<string, Set<string>>()
   for (const { key } of list.fields) {
     const names = [key, ...exportLocales.map((locale) => exportTexts(locale).columns[key] ?? key)]
-    for (const name of [...names, ...(list.aliases[key] ?? [])])
-      if (!fields.has(folded(name))) fields.set(folded(name), key)
+    for (const name of [...names, ...(list.aliases[key] ?? [])].map(foldHeading))
+      fields.set(name, (fields.get(name) ?? new Set()).add(key))
   }
-  const origin = originOf(headings)
-  const others = origin === null ? {} : headingsOfOrigin[origin]
-  const taken = new Set<string>()
-  return headings.map((heading) => {
-    const name = folded(heading)
-    const field = (Object.hasOwn(others, name) ? others[name] : fields.get(name)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  const candidates = headings.map((heading) => [...(fields.get(foldHeading(heading)) ?? [])])
+  const mapping: (string | null)[] = headings.map(() => null)
+  for (const isAmbiguous of [false, true])
+    for (const [nth, keys] of candidates.entries())
+      if (keys.length > 1 === isAmbiguous) mapping[nth] = keys.find((key) => !mapping.includes(key)) ?? null
+  return mapping
 }
 
 /** The product that writes files with these headings. */
-export function originOf(headings: readonly string[]): ImportFile['origin'] {
-  const names = new Set(headings.map(folded))
+export function originOf(headings: readonly string[]): Origin | null {
+  const names = new Set(headings.map(foldHeading))
   const has = (...all: string[]) => all.every((name) => names.has(name))
   if (has('handle', 'title', 'variant price')) return 'shopify'
   if (has('regular price', 'sku', 'name') && (names.has('in stock?') || names.has('type'))) return 'woocommerce'
@@ -50,7 +43,7 @@ export function originOf(headings: readonly string[]): ImportFile['origin'] {
 }
 
 /** Identifies files with the same columns. */
-export const headingsKey = (headings: readonly string[]) => headings.map(folded).join('\u0001').slice(0, 4_000)
+export const headingsKey = (headings: readonly string[]) => headings.map(foldHeading).join('\u0001').slice(0, 4_000)
 
 const choices = new Map<string, ReadonlyMap<string, string>>()
 
@@ -61,14 +54,14 @@ export function parseChoice<C extends string>(text: string, codes: readonly C[],
     choices.get(name) ??
     new Map(
       codes.flatMap((code) => [
-        [folded(code), code],
+        [foldHeading(code), code],
         ...exportLocales.map(
-          (locale) => [folded(exportTexts(locale).values[prefix + code] ?? code), code] as [string, string],
+          (locale) => [foldHeading(exportTexts(locale).values[prefix + code] ?? code), code] as [string, string],
         ),
       ]),
     )
   choices.set(name, known)
-  const found = known.get(folded(text))
+  const found = known.get(foldHeading(text))
   return codes.find((code) => code === found)
 }
 
@@ -78,5 +71,5 @@ const no = new Set(['false', '0', 'n', 'off'])
 export function parseYesNo(text: string): boolean | undefined {
   const choice = parseChoice(text, ['yes', 'no'])
   if (choice) return choice === 'yes'
-  return yes.has(folded(text)) ? true : no.has(folded(text)) ? false : undefined
+  return yes.has(foldHeading(text)) ? true : no.has(foldHeading(text)) ? false : undefined
 }

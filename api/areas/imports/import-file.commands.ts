@@ -11,9 +11,13 @@ import { kinds, sanitizeFileName, storageKeyFor } from '../files/file-kinds.rule
 import { usedBytes } from '../files/files.queries.ts'
 import { FileError } from './csv-reader.rules.ts'
 import type { Importable } from './define-import.ts'
-import { headingsKey, mapHeadings } from './headings.rules.ts'
+import type { Origin } from './headings.rules.ts'
+import { headingsKey, mapHeadings, originOf } from './headings.rules.ts'
 import { findImportFile, rememberedMapping } from './imports.db.ts'
+import { openTable } from './archive.ts'
+import type { TableFile } from './archive.ts'
 import { formatOf, readRecords } from './read-file.ts'
+import { readTable } from './read-rows.ts'
 
 const maxPerHour = 100
 const sampleCount = 3
@@ -24,6 +28,8 @@ type FileContext<I> = Pick<Context<I>, 'services' | 'tenant' | 'principal' | 'op
 export type OpenFile = {
   key: string
   name: string
+  /** The shop whose file was converted. */
+  origin: Origin | null
   headings: string[]
   samples: string[][]
   totalRows: number
@@ -40,9 +46,11 @@ export async function openFile(context: FileContext<Partial<ImportFileInput>>, l
     ? { bytes: file.bytes, name: sanitizeFileName(file.name), key: undefined }
     : await findStored(context, input.file_url)
   try {
-    const format = formatOf(stored.bytes, stored.name)
-    const content = await summarize(stored.bytes, format)
-    const key = stored.key ?? (await storeFile(context, stored.bytes, stored.name, format))
+    const table = await openTable(stored.bytes, stored.name)
+    const format = formatOf(table.bytes, table.name)
+    const content = await summarize(table, list)
+    const isArchive = table.bytes !== stored.bytes
+    const key = stored.key ?? (await storeFile(context, stored.bytes, stored.name, isArchive ? 'zip' : format))
     const remembered =
       input.mapping ?? (await openTransaction((db) => rememberedMapping(db, list.type, headingsKey(content.headings))))
     const mapping = remembered ?? mapHeadings(list, content.headings)
@@ -71,24 +79,29 @@ function assertMapping({ fields }: Importable, mapping: readonly (string | null)
   if (twice !== undefined) throw invalid({ mapping: `Two columns fill the field ${twice}. Choose one of them.` })
 }
 
-async function summarize(bytes: Buffer, format: 'csv' | 'xlsx') {
+async function summarize(table: TableFile, list: Importable) {
   let headings: string[] | undefined
   const samples: string[][] = []
   let totalRows = 0
-  for await (const record of readRecords(bytes, format)) {
+  for await (const record of readTable(table, list)) {
     if (!headings) headings = record
     else if (++totalRows <= sampleCount) samples.push(record.map((cell) => cell.slice(0, 80)))
   }
   if (!headings) throw new FileError('The file is empty.')
   if (totalRows === 0) throw new FileError('The file has headings and no rows.')
-  return { headings, samples, totalRows }
+  return { origin: list.convert ? await originOfTable(table) : null, headings, samples, totalRows }
+}
+
+async function originOfTable({ bytes, name }: TableFile): Promise<Origin | null> {
+  for await (const record of readRecords(bytes, formatOf(bytes, name))) return originOf(record)
+  return null
 }
 
 async function storeFile(
   context: FileContext<unknown>,
   bytes: Buffer,
   name: string,
-  format: 'csv' | 'xlsx',
+  format: 'csv' | 'xlsx' | 'zip',
 ): Promise<string> {
   const { services, tenant, openTransaction } = context
   const { id } = panelUser(context)

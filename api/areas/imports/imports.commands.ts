@@ -16,13 +16,13 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { exportTexts } from '../exports/exports.rules.ts'
 import { applyRows } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
-import { headingsKey, originOf } from './headings.rules.ts'
+import { headingsKey } from './headings.rules.ts'
 import { openFile } from './import-file.commands.ts'
 import type { OpenFile } from './import-file.commands.ts'
 import { failedRowsAfter, findImportOf, insertImport, listImports, lockImport, updateImport } from './imports.db.ts'
 import type { ImportRow, RowOutcome } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
-import { inBatches, readRows } from './read-rows.ts'
+import { readBatches } from './read-rows.ts'
 
 const shownProblems = 100
 
@@ -58,7 +58,7 @@ async function readImport(context: Context<object>, list: Importable): Promise<I
     file_url: context.services.files.signedUrl(file.key, context.services.clock()),
     file_name: file.name,
     total_rows: file.totalRows,
-    origin: originOf(file.headings),
+    origin: file.origin,
     columns: file.headings.map((heading, nth) => ({
       heading,
       samples: file.samples.map((record) => record[nth] ?? ''),
@@ -82,7 +82,7 @@ async function check(context: Context<unknown>, list: Importable, file: OpenFile
   const failed: RowOutcome[] = []
   const save = async (_: unknown, outcomes: readonly RowOutcome[]) =>
     void failed.push(...outcomes.filter(({ result }) => result.outcome === 'failed'))
-  for await (const batch of inBatches(readRows(bytes, { ...file, list, skip: 0 }), 25))
+  for await (const batch of readBatches(bytes, { ...file, list, skip: 0, size: 25 }, work))
     await applyRows({ ...work, save }, batch)
   return failed
 }

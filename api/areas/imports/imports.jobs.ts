@@ -22,8 +22,8 @@ import {
 } from './imports.db.ts'
 import type { ImportRow } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
-import { inBatches, readRows } from './read-rows.ts'
-import { formatOf, readRecords } from './read-file.ts'
+import { openTable } from './archive.ts'
+import { readBatches, readTable } from './read-rows.ts'
 
 const rowsPerTransaction = 25
 /** A job ends after this time and enqueues its continuation, so that other jobs get their turn. */
@@ -57,7 +57,6 @@ async function runSlice(work: Work): Promise<void> {
   const { record, services, openTransaction, scope, tenant, list } = work
   const startedAt = services.clock()
   const bytes = await services.files.readBytes(record.file_key)
-  const rows = readRows(bytes, { name: record.file_name, mapping: record.mapping, list, skip: record.done_rows })
   const rowWork: RowWork = {
     list,
     tenant,
@@ -74,7 +73,14 @@ async function runSlice(work: Work): Promise<void> {
       await saveOutcomes(db, record.id, outcomes, new Map(changed.map(({ id, updated_at }) => [id, updated_at])))
     },
   }
-  for await (const batch of inBatches(rows, rowsPerTransaction)) {
+  const source = {
+    name: record.file_name,
+    mapping: record.mapping,
+    list,
+    skip: record.done_rows,
+    size: rowsPerTransaction,
+  }
+  for await (const batch of readBatches(bytes, source, rowWork)) {
     await applyRows(rowWork, batch)
     if (services.clock() - startedAt > sliceMs)
       return openTransaction((db) => runImport.enqueue(db, { importId: record.id }))
@@ -122,10 +128,10 @@ async function writeErrors(work: Work, bytes: Buffer): Promise<string | null> {
   return key
 }
 
-async function* errorLines({ record, openTransaction, scope }: Work, bytes: Buffer): AsyncGenerator<string> {
+async function* errorLines({ record, list, openTransaction, scope }: Work, bytes: Buffer): AsyncGenerator<string> {
   let failed: Awaited<ReturnType<typeof failedRowsAfter>> = []
   let nth = -1
-  for await (const cells of readRecords(bytes, formatOf(bytes, record.file_name))) {
+  for await (const cells of readTable(await openTable(bytes, record.file_name), list)) {
     if (++nth === 0) {
       yield byteOrderMark + csvLine([...cells, 'Error'])
       continue

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -57,6 +57,7 @@ type SafeFetchOptions = {
   /** How much of the body is returned. The rest is discarded. */
   bodyBytes: number
 }
+type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 export type SafeResponse = { status: number; retryAfter: string | undefined; body: string }
 
 const defaultOptions: SafeFetchOptions = {
@@ -140,18 +141,57 @@ export async function resolveAddress(host: string, overrides: Partial<SafeFetchO
  */
 export async function safeFetch(
   address: string,
-  { method, headers, body }: SafeRequest,
+  request: SafeRequest,
   overrides: Partial<SafeFetchOptions> = {},
 ): Promise<SafeResponse> {
-  const options = { ...defaultOptions, ...overrides }
+  const { status, headers, bytes } = await sendRequest(address, request, { ...defaultOptions, ...overrides })
+  return { status, retryAfter: headers['retry-after'], body: bytes.toString('utf8') }
+}
+
+/** A file at a user-supplied address is not there, or too large. */
+export class DownloadError extends Error {}
+
+const maxRedirects = 3
+
+/**
+ * Loads a file from a user-supplied URL of at most `maxBytes`, also by http. Redirects are checked like the address itself.
+ * Throws `BlockedAddressError` or `DownloadError`.
+ */
+export async function safeDownload(
+  address: string,
+  maxBytes: number,
+  overrides: Partial<SafeFetchOptions> = {},
+): Promise<Buffer> {
+  const options = { ...defaultOptions, allowsHttp: true, ...overrides, bodyBytes: maxBytes + 1 }
+  let url = address
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const request = { method: 'GET', headers: { accept: '*/*' }, body: new Uint8Array() }
+    const { status, headers, bytes } = await sendRequest(url, request, options)
+    const { location } = headers
+    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
+      url = new URL(location, url).href
+      continue
+    }
+    if (status !== 200) throw new DownloadError(`answered ${status}`)
+    if (bytes.length > maxBytes) throw new DownloadError(`is larger than ${Math.floor(maxBytes / 1_048_576)} MB`)
+    return bytes
+  }
+  throw new DownloadError('leads from one address to the next')
+}
+
+async function sendRequest(
+  address: string,
+  { method, headers, body }: SafeRequest,
+  options: SafeFetchOptions,
+): Promise<RawResponse> {
   const { url, isInternal, lookup: checkedLookup } = targetOf(address, options)
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
-  const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<SafeResponse>()
+  const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<RawResponse>()
   const clientRequest = request(
     url,
     {
       method,
-      headers: { ...headers, 'content-length': String(body.byteLength) },
+      headers: { ...headers, ...(method === 'GET' ? {} : { 'content-length': String(body.byteLength) }) },
       lookup: checkedLookup,
       agent: false,
       signal: AbortSignal.timeout(options.timeoutMs),
@@ -174,17 +214,17 @@ export async function safeFetch(
 }
 
 /** Reads the beginning of a response and discards the rest, at most 64 KB. */
-async function readResponse(response: IncomingMessage, bodyBytes: number): Promise<SafeResponse> {
-  const head = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] }
+async function readResponse(response: IncomingMessage, bodyBytes: number): Promise<RawResponse> {
+  const head = { status: response.statusCode ?? 0, headers: response.headers }
   const chunks: Buffer[] = []
   let bytes = 0
-  const { promise, resolve, reject } = Promise.withResolvers<SafeResponse>()
-  const finish = () => resolve({ ...head, body: Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8') })
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
+  const finish = () => resolve({ ...head, bytes: Buffer.concat(chunks).subarray(0, bodyBytes) })
   response.on('data', (chunk: Buffer) => {
     if (bytes < bodyBytes) chunks.push(chunk)
     bytes += chunk.length
     if (bodyBytes > 0 && bytes >= bodyBytes) finish()
-    if (bytes > maxResponseBytes) response.destroy()
+    if (bytes > Math.max(maxResponseBytes, bodyBytes)) response.destroy()
   })
   response.on('end', finish)
   response.on('close', finish)

@@ -119,6 +119,13 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
 }
 const merchantCategoryAreas = new Set(['merchants', 'ownMerchant', 'storeMerchants', 'store'])
 
+const importByArea: Readonly<Record<string, keyof Fixtures['ids']>> = {
+  merchants: 'import_merchants',
+  customers: 'import_customers',
+  coupons: 'import_coupons',
+  merchantCoupons: 'import_merchant_coupons',
+}
+
 /** The kind of record that a path of the input names. */
 export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtures['ids'] {
   const name = String(path.findLast((part) => typeof part === 'string'))
@@ -128,8 +135,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (area === 'appBuilds' && /^(bundle|team|key|issuer|facebook_app)_id$/.test(name)) return 'session'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
   if (name === 'export_id') return 'session'
-  if (name === 'import_id')
-    return area === 'merchants' ? 'import_merchants' : area === 'customers' ? 'import_customers' : 'import_products'
+  if (name === 'import_id') return importByArea[area] ?? 'import_products'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'
   if (path.join('.') === 'options.0.id') return 'product_option'

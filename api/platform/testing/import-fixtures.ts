@@ -2,21 +2,31 @@ import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'
 import { newId } from '../runtime/ids.ts'
 
-export const newImportIds = () => ({ import_products: newId(), import_merchants: newId(), import_customers: newId() })
+export const newImportIds = () => ({
+  import_products: newId(),
+  import_merchants: newId(),
+  import_customers: newId(),
+  import_coupons: newId(),
+  import_merchant_coupons: newId(),
+})
 
 type Ids = ReturnType<typeof newImportIds> & { merchant: string; user: string }
 
-/** A running import of each type. */
+/** A running import of each list. A user has one of each type. */
 export async function insertImportFixtures(db: Db, ids: Ids, canary: string): Promise<void> {
-  const types = { products: ids.import_products, merchants: ids.import_merchants, customers: ids.import_customers }
-  for (const type of ['products', 'merchants', 'customers'] as const)
+  const { merchant, user } = ids
+  const imports = [
+    { id: ids.import_products, type: 'products', merchant_id: merchant, user_id: user },
+    { id: ids.import_merchants, type: 'merchants', merchant_id: null, user_id: user },
+    { id: ids.import_customers, type: 'customers', merchant_id: null, user_id: user },
+    { id: ids.import_coupons, type: 'coupons', merchant_id: null, user_id: user },
+    { id: ids.import_merchant_coupons, type: 'coupons', merchant_id: merchant, user_id: newId() },
+  ] as const
+  for (const record of imports)
     await db
       .insertInto('import_record')
       .values({
-        id: types[type],
-        merchant_id: type === 'products' ? ids.merchant : null,
-        user_id: ids.user,
-        type,
+        ...record,
         file_key: `p/${canary}.csv`,
         file_name: `${canary}.csv`,
         headings: canary,

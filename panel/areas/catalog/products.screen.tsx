@@ -31,11 +31,7 @@ export function ProductsScreen() {
       title={t('title')}
       actions={
         <>
-          <TransferLinks
-            type="products"
-            exports={calls.startExport}
-            {...(panel === 'merchant' ? { imports: merchantProducts.startImport } : {})}
-          />
+          <TransferLinks type="products" exports={calls.startExport} imports={merchantProducts.startImport} />
           <AddProduct />
         </>
       }

@@ -47,7 +47,11 @@ export function CouponsScreen() {
       title={t('title')}
       actions={
         <>
-          <TransferLinks type="coupons" exports={byPanel(coupons.startExport, merchantCoupons.startExport)} />
+          <TransferLinks
+            type="coupons"
+            exports={byPanel(coupons.startExport, merchantCoupons.startExport)}
+            imports={byPanel(coupons.startImport, merchantCoupons.startImport)}
+          />
           {add}
         </>
       }

@@ -14,8 +14,14 @@ type Props = {
   onRead: (file: ImportFile) => void
 }
 
+const originNames = { shopify: 'Shopify', woocommerce: 'WooCommerce', google: 'Google Merchant Center' } as const
+
 /** Chooses a file and reads its columns. */
-export function FileCard({ definition: { type, calls, sample, stockSample }, file, onRead }: Props) {
+export function FileCard({
+  definition: { type, calls, sample, stockSample, hasPictures = false },
+  file,
+  onRead,
+}: Props) {
   const t = useText('imports')
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCallMutation(calls.readImport)
@@ -38,12 +44,13 @@ export function FileCard({ definition: { type, calls, sample, stockSample }, fil
         }}
       >
         <Text tone="soft">{t('file_hint')}</Text>
+        {hasPictures && <Text tone="soft">{t('archive_hint')}</Text>}
         <div className={styles.actions}>
           <input
             ref={input}
             type="file"
             hidden
-            accept=".csv,.xlsx,.tsv,.txt"
+            accept={hasPictures ? '.csv,.xlsx,.tsv,.txt,.zip' : '.csv,.xlsx,.tsv,.txt'}
             onChange={(event) => void read(event.currentTarget.files?.[0])}
           />
           <Button kind="primary" icon={IconUpload} busy={isPending} onClick={() => input.current?.click()}>
@@ -55,6 +62,7 @@ export function FileCard({ definition: { type, calls, sample, stockSample }, fil
           )}
         </div>
         {file && <bdi>{file.file_name}</bdi>}
+        {file?.origin && <Text>{t('converted', { name: originNames[file.origin] })}</Text>}
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { customers } from '#contract/areas/customers.ts'
+import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import type { importCalls, ImportType } from '#contract/areas/imports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 
@@ -9,9 +10,16 @@ export type ImportScreenType = {
   calls: ReturnType<typeof importCalls>
   back: string
   sample: readonly string[]
+  /** Whether pictures may come as addresses or in an archive. */
+  hasPictures?: boolean
   /** A file that changes stock and prices of products that exist. */
   stockSample?: readonly string[]
 }
+
+const couponSample = [
+  'code,name,coupon_type,discount_value,minimum_requirement,start_date,end_date,usage_limit_total,one_use_per_customer',
+  'SUMMER10,Summer,fixed_percentage,10,20.00,2026-06-01,2026-09-01,500,yes',
+]
 
 export const importTypes: readonly ImportScreenType[] = [
   {
@@ -29,6 +37,7 @@ export const importTypes: readonly ImportScreenType[] = [
     back: '/customers',
     sample: ['first_name,last_name,email,mobile', 'Amina,Okafor,amina@example.com,+447700900123'],
   },
+  { type: 'coupons', calls: coupons, back: '/coupons', sample: couponSample },
 ]
 
 export const merchantImportTypes: readonly ImportScreenType[] = [
@@ -41,5 +50,7 @@ export const merchantImportTypes: readonly ImportScreenType[] = [
       'P-1,Margherita,Tomato and mozzarella,Pizza | Vegetarian,9.50,,hot,"Size [1-1 required]: Small * | Large = 2.50",active',
     ],
     stockSample: ['sku,quantity,selling_price', 'P-1,24,9.50'],
+    hasPictures: true,
   },
+  { type: 'coupons', calls: merchantCoupons, back: '/coupons', sample: couponSample },
 ]

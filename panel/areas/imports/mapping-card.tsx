@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
+import type { DragEvent } from 'react'
 import type { ImportFile } from '#contract/areas/imports.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -36,9 +37,10 @@ export function MappingCard({ definition: { calls }, file, mapping, onChange, on
   }
   return (
     <Card title={t('columns')}>
+      <FreeFields fields={file.fields.filter(({ key }) => !mapping.includes(key))} />
       <ul className={styles.columns}>
         {file.columns.map(({ heading, samples }, nth) => (
-          <li key={nth}>
+          <li key={nth} {...dropTarget((field) => setField(nth, field))}>
             <div>
               <bdi className={styles.heading}>{heading}</bdi>
               <bdi className={styles.samples}>{samples.filter(Boolean).join(' · ')}</bdi>
@@ -68,5 +70,40 @@ export function MappingCard({ definition: { calls }, file, mapping, onChange, on
         <Text tone="soft">{t('check_hint')}</Text>
       </div>
     </Card>
+  )
+}
+
+const dragType = 'text/x-field'
+/** Lets a field be dropped on an element. */
+const dropTarget = (onField: (field: string) => void) => ({
+  onDragOver: (event: DragEvent<HTMLElement>) => {
+    if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
+  },
+  onDrop: (event: DragEvent<HTMLElement>) => {
+    const field = event.dataTransfer.getData(dragType)
+    if (field === '') return
+    event.preventDefault()
+    onField(field)
+  },
+})
+
+/** Fields that no column fills, to drag onto one. With a keyboard they are chosen in the column. */
+function FreeFields({ fields }: { fields: ImportFile['fields'] }) {
+  const t = useText('imports')
+  if (fields.length === 0) return null
+  return (
+    <div className={styles.free}>
+      <Text tone="soft">
+        {t('free_fields')}. {t('drag_hint')}
+      </Text>
+      <ul className={styles.chips}>
+        {fields.map(({ key, label }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the select of a column does the same
+          <li key={key} draggable onDragStart={(event) => event.dataTransfer.setData(dragType, key)}>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

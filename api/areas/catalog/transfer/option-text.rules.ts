@@ -14,7 +14,8 @@ export type OptionText = {
   values: { name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock' }[]
 }
 
-const escapeName = (name: string) => name.replace(/[\\|[\]=*!:]/g, String.raw`\$&`).replaceAll('\n', ' ')
+/** A name with a backslash before the characters of the format. */
+export const escapeName = (name: string) => name.replace(/[\\|[\]=*!:]/g, String.raw`\$&`).replaceAll('\n', ' ')
 
 export const optionsText = (options: readonly OptionText[], currency: string): string =>
   options

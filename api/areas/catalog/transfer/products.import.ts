@@ -10,6 +10,8 @@ import { merchantOf } from '../catalog.db.ts'
 import { createCategory } from '../categories.commands.ts'
 import { createProduct, removeProducts, updateProduct } from '../products.commands.ts'
 import { createLabel, createTag } from '../tagging.commands.ts'
+import { convertCatalogue } from './foreign-catalogue.rules.ts'
+import { preparePictures } from './product-pictures.commands.ts'
 import { findProductOfRow, idsByName, linkedOptionsByName, productsChangedAt } from './product-export.db.ts'
 import type { ProductOfFile } from './product-export.db.ts'
 import { cellsOf, changedFields, parseProduct } from './product-cells.rules.ts'
@@ -144,6 +146,8 @@ export const productsImport: Importable = {
       ...(sku === '' ? [] : [{ field: 'sku', value: sku, message: 'This SKU is in the file twice.' }]),
     ]
   },
+  convert: convertCatalogue,
+  prepare: preparePictures,
   apply: ({ db }, cells) => applyRow(db, cells),
   restore: async ({ db }, id, before) => {
     const result = await applyRow(db, new Map([...before, ['id', id]]))

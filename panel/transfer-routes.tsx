@@ -1,0 +1,34 @@
+import { Navigate } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
+import { importNeeds } from '#contract/areas/imports.ts'
+import { catalogPermissions } from '#contract/rules/permissions.ts'
+import { page } from './shell/routing/page-route.tsx'
+
+/** Exports and imports of the tenant panel. */
+export const tenantTransferRoutes: RouteObject[] = [
+  page('export', Object.values(exportNeeds).flat(), 'exports', () =>
+    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
+  ),
+  ...['export', 'import'].map((name) => ({
+    path: `products/${name}`,
+    element: <Navigate to={`/${name}?type=products`} replace />,
+  })),
+  page('import', Object.values(importNeeds).flat(), 'imports', () =>
+    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
+  ),
+]
+
+/** Exports and imports of a merchant. */
+export const merchantTransferRoutes: RouteObject[] = [
+  page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
+    import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
+  ),
+  page('import', [...catalogPermissions, 'ManageMerchantCoupons'], 'imports', () =>
+    import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
+  ),
+  ...['products/import', 'product/import', 'products/export', 'product/export'].map((path) => ({
+    path,
+    element: <Navigate to={`../${path.split('/')[1]}?type=products`} replace />,
+  })),
+]
