@@ -110,7 +110,7 @@ export async function startBenchDatabase() {
 }
 
 async function waitUntilHealthy(url: string, child: ChildProcess) {
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let tries = 0; tries < 6_000; tries++) {
     if (child.exitCode !== null) throw new Error('the server ended while starting')
     if (
       await fetch(url).then(
@@ -121,7 +121,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess) {
       return
     await new Promise((resume) => setTimeout(resume, 50))
   }
-  throw new Error('the server did not answer within a minute')
+  throw new Error('the server did not answer within five minutes')
 }
 
 export async function withClient<T>(
