@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { Quantity } from '../detail/order-parts.tsx'
+import { Quantity } from '../detail/order-code.tsx'
 import styles from './board-card.module.css'
 
 /** Maximum number of items on a card; the order page shows all. */

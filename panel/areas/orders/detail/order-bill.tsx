@@ -8,7 +8,7 @@ import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
 import { AuthorizedNote } from '../refunds/authorized-note.tsx'
 import { SettleButton } from '../refunds/settle-button.tsx'
-import parts from './order-parts.module.css'
+import parts from './order-elements.module.css'
 import styles from './order-bill.module.css'
 
 type BillLine = { key: string; term: string; amount: number; isDeduction?: boolean; isAlwaysShown?: boolean }

@@ -9,8 +9,9 @@ import { formatPhone } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { mapUrlOf } from '../model/order-address.ts'
-import { Code, OptionalValue } from './order-parts.tsx'
-import styles from './order-parts.module.css'
+import { Code } from './order-code.tsx'
+import { OptionalValue } from './optional-value.tsx'
+import styles from './order-elements.module.css'
 import { useOrderLabels } from '../model/order-labels.ts'
 
 const CourierCard = lazy(() =>

@@ -4,7 +4,7 @@ import { localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { dueOf, isWaitingForGuest } from '../model/order-due.ts'
-import { DueBar } from './order-parts.tsx'
+import { DueBar } from './due-bar.tsx'
 import styles from './order-due-line.module.css'
 
 /** The current due time as text and bar; nothing for a finished order. */

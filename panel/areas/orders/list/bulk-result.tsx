@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
-import { OrderNumber } from '../detail/order-parts.tsx'
+import { OrderNumber } from '../detail/order-code.tsx'
 import styles from './orders.module.css'
 
 export type FailedRow = { row: OrderSummary; reason: string }

@@ -11,7 +11,10 @@ import { Time, useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Link } from 'react-router'
 import { delayOf, isScheduledLater, lateMinutes } from '../model/order-due.ts'
-import { Code, OptionalValue, MerchantName, OrderNumber, OrderType } from '../detail/order-parts.tsx'
+import { Code, OrderNumber } from '../detail/order-code.tsx'
+import { OptionalValue } from '../detail/optional-value.tsx'
+import { MerchantName } from '../detail/merchant-name.tsx'
+import { OrderType } from '../detail/order-type.tsx'
 import styles from './orders.module.css'
 
 type OrderColumnOptions = { to: (order: OrderSummary) => string; showMerchant: boolean; isScheduled: boolean }
