@@ -1,3 +1,4 @@
+import type { RouteObject } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { LoggedUser } from '#contract/schemas/auth.ts'
 import { firstAllowedPath, firstPathOf } from './first-allowed.ts'
@@ -23,6 +24,18 @@ test.each([
   ['/settings/users', [], '/select'],
 ])('without permission for %s, %j leads to %s', (path, permissions, expected) => {
   expect(firstAllowedPath(new Set(permissions), path)).toBe(expected)
+})
+
+const sectionRoutes = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [
+    ...(/^(settings|users)\//.test(route.path ?? '') && route.handle ? [route] : []),
+    ...sectionRoutes(route.children ?? []),
+  ])
+
+test('every section of the settings leads somebody who may not open it to a page that he may open', () => {
+  const sections = sectionRoutes(privateRoutes)
+  expect(sections.length).toBeGreaterThan(60)
+  expect(sections.filter(({ handle }) => handle.denied !== 'redirect').map(({ path }) => path)).toEqual([])
 })
 
 test.each([
