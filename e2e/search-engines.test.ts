@@ -19,11 +19,17 @@ afterAll(async () => {
   if (data.folder) deleteFolder(data.folder)
 })
 
-type Answer = { status: number; type: string; location: string | undefined; map: string | undefined; body: string }
+type PageResponse = {
+  status: number
+  type: string
+  location: string | undefined
+  map: string | undefined
+  body: string
+}
 
 /** A request as a search engine sends it: it knows addresses, not sessions. */
 const open = (path: string, headers: Record<string, string> = {}, host = 'harbour.localhost') =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<PageResponse>((resolve, reject) => {
     const port = data.server?.port ?? 0
     get({ port, path, headers: { host: `${host}:${port}`, 'user-agent': 'Googlebot', ...headers } }, (response) => {
       const parts: Buffer[] = []

@@ -57,7 +57,7 @@ function findProblem(call: Call, status: number, type: string, text: string): st
   if (!type.includes('json')) return `no JSON but ${type}`
   const body = JSON.parse(text) as Record<string, unknown>
   if (status >= 400) {
-    if (internals.test(text.replaceAll(/"(values|data)":\{[^}]*\}/g, ''))) return 'it tells of its inside'
+    if (internals.test(text.replaceAll(/"(values|data)":\{[^}]*\}/g, ''))) return 'it exposes internals'
     return body['success'] === false &&
       body['status_code'] === status &&
       typeof body['message'] === 'string' &&

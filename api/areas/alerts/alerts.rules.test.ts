@@ -17,7 +17,7 @@ const times = (...given: Parameters<typeof escalationSteps>) =>
 
 test.each([
   [
-    'as set, where an order waits for ever',
+    'as set, where an order waits without a limit',
     order,
     usual,
     ['push 12:00:04', 'ring 12:01:00', 'contact 12:03:00', 'operators 12:05:00'],

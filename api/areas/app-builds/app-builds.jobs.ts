@@ -144,7 +144,7 @@ const startBuildJob = job({
   },
 })
 
-/** What the service is told; undefined for a build that has ended or was handed over before. */
+/** The request to the service; undefined for a build that has ended or was handed over before. */
 async function orderOf({ openTransaction, services, input }: BuildContext): Promise<BuildOrder | undefined> {
   const { config, files, clock } = services
   return openTransaction(async (db) => {

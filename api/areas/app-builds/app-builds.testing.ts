@@ -113,12 +113,12 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
 }
 
 /** `before` runs before the answer. */
-type Answer = { status: number; body?: unknown; never?: boolean; before?: () => Promise<unknown> }
+type StubResponse = { status: number; body?: unknown; never?: boolean; before?: () => Promise<unknown> }
 type Request = { method: string; path: string; headers: Record<string, unknown>; body: Record<string, unknown> }
 
-/** A build service that answers as it is told and remembers the requests. */
+/** A build service that answers as configured and records the requests. */
 export async function startLoopbackService() {
-  const [requests, answers]: [Request[], Answer[]] = [[], []]
+  const [requests, answers]: [Request[], StubResponse[]] = [[], []]
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -137,7 +137,7 @@ export async function startLoopbackService() {
   return {
     url,
     requests,
-    answerNext: (...next: Answer[]) => void answers.push(...next),
+    answerNext: (...next: StubResponse[]) => void answers.push(...next),
     close: () => void server.close(),
   }
 }

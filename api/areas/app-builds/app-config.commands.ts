@@ -148,9 +148,9 @@ export async function saveConfig(context: AppContext, input: ConfigInput): Promi
   })
 }
 
-type Changed<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 /** The fields that an input names. */
-function pick<T extends object, K extends keyof T>(input: T, names: readonly K[]): Changed<Pick<T, K>> {
+function pick<T extends object, K extends keyof T>(input: T, names: readonly K[]): DefinedFields<Pick<T, K>> {
   const entries = names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])
   return Object.fromEntries(entries)
 }

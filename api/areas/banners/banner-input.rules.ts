@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Banner } from '#contract/areas/banners.ts'
 
 type Target = Pick<Banner, 'link_type' | 'link_value'>
-type Place = Pick<Banner, 'location' | 'merchant_ids'>
+type BannerScope = Pick<Banner, 'location' | 'merchant_ids'>
 type Dates = Pick<Banner, 'start_date' | 'end_date'>
 
 const uuid = z.uuid()
 
 /** Fields of a banner whose values do not fit together, with the text for each. */
-export const bannerErrors = (banner: Target & Place & Dates): Record<string, string> => ({
+export const bannerErrors = (banner: Target & BannerScope & Dates): Record<string, string> => ({
   ...linkError(banner),
   ...placeError(banner),
   ...dateError(banner),
@@ -27,7 +27,7 @@ function linkError({ link_type, link_value }: Target): Record<string, string> {
 const isHttpsUrl = (text: string) => /^https:\/\/[^\s"<>\\]+$/i.test(text) && URL.canParse(text)
 
 /** 'merchants' without merchants would be shown nowhere. */
-export const placeError = ({ location, merchant_ids }: Place): Record<string, string> =>
+export const placeError = ({ location, merchant_ids }: BannerScope): Record<string, string> =>
   location === 'merchants' && merchant_ids.length === 0 ? { merchant_ids: 'Choose at least one merchant.' } : {}
 
 export const dateError = ({ start_date, end_date }: Dates): Record<string, string> =>

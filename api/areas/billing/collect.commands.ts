@@ -33,7 +33,7 @@ type CollectOptions = { invoiceId: string; cardId?: string | undefined; isAutoma
 const answerMs = 30_000
 const confirmationMs = 86_400_000
 
-type Prepared =
+type ChargePreparation =
   | { kind: 'paid' }
   | { kind: 'charge'; charge: ChargeRow; card: CardRow; customer: string; invoice: InvoiceRow }
   | { kind: 'open'; charge: ChargeRow; customer: string }
@@ -61,7 +61,7 @@ async function prepareCharge(
   db: Db,
   gateway: BillingGateway,
   { invoiceId, cardId, isAutomatic }: CollectOptions,
-): Promise<Prepared> {
+): Promise<ChargePreparation> {
   const account = await lockAccount(db)
   const invoice = orNotFound(await findInvoice(db, invoiceId), 'Invoice')
   if (invoice.status === 'paid') return { kind: 'paid' }
@@ -94,7 +94,7 @@ async function prepareCharge(
 async function sendCharge(
   context: BillingContext,
   gateway: BillingGateway,
-  { charge, card, customer, invoice }: Prepared & { kind: 'charge' },
+  { charge, card, customer, invoice }: ChargePreparation & { kind: 'charge' },
 ): Promise<Collection> {
   let result: GatewayCharge | { failure: string }
   try {

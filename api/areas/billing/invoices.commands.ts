@@ -121,7 +121,7 @@ async function clearDebt(db: Db): Promise<void> {
   await emit(db, 'settings.changed', 'settings', { keys: [] })
 }
 
-/** An expired or overdue subscription runs again. A period that ended in the meantime starts anew with the next run. */
+/** An expired or overdue subscription runs again. A period that ended in the meantime starts again with the next run. */
 async function reactivate(db: Db): Promise<void> {
   const subscription = await db.selectFrom('subscription').selectAll().executeTakeFirst()
   if (!subscription || subscription.status === 'active' || subscription.status === 'trial') return

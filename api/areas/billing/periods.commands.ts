@@ -49,7 +49,7 @@ export async function endPeriod(db: Db): Promise<void> {
   for (const { module_name } of ended) await saveModule(db, module_name, { active: false, removed_at: null })
   if (ended.length > 0) await syncModules(db)
   const months = monthsOf(subscription.billing_cycle)
-  // After a pause a period starts anew, because the time in between was not served.
+  // After a pause a new period starts, because the time in between was not served.
   const wasPaused = db.nowMs - msOf(subscription.current_period_end ?? db.now) > dayMs * 2
   const anchor = wasPaused ? db.now : (subscription.anchor_at ?? db.now)
   const start = wasPaused ? db.now : (subscription.current_period_end ?? db.now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-type Linked = { productId: string; merchantId: string }
+type ProductLink = { productId: string; merchantId: string }
 
 const tables = {
   addon_ids: { table: 'product_addon', column: 'addon_id', ordered: true },
@@ -14,7 +14,7 @@ export type LinkField = keyof typeof tables
 /** Sets a product's links of one kind, in this order. */
 export async function setLinks(
   db: Db,
-  { productId, merchantId }: Linked,
+  { productId, merchantId }: ProductLink,
   field: LinkField,
   ids: readonly string[],
 ): Promise<void> {
@@ -34,7 +34,11 @@ export async function setLinks(
 }
 
 /** Sets the categories of a product. In new categories the product is added at the end. */
-export async function setCategories(db: Db, { productId, merchantId }: Linked, ids: readonly string[]): Promise<void> {
+export async function setCategories(
+  db: Db,
+  { productId, merchantId }: ProductLink,
+  ids: readonly string[],
+): Promise<void> {
   const [tenant, given] = [db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   await Promise.all([
     sql`delete from product_category_link where tenant_id = ${tenant} and product_id = ${productId} and not (category_id = any(${given}))`.execute(
@@ -70,7 +74,7 @@ export async function setSchedules(
 /** Adds a copy of a product to the categories of the original, directly after the original. */
 export async function copyCategoryPositions(
   db: Db,
-  { productId, merchantId }: Linked,
+  { productId, merchantId }: ProductLink,
   originalId: string,
 ): Promise<void> {
   const tenant = db.scope.tenantId

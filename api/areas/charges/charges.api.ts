@@ -45,9 +45,9 @@ export const merchantCharges: Handlers<typeof merchantCalls> = {
     previewCharge({ db, tenant }, { ...charge, level: 'merchant', merchant_id }, sample, merchant_id),
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const definedFields = <T extends object>(fields: T): Defined<T> => {
-  const defined: Defined<T> = { ...fields }
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const definedFields = <T extends object>(fields: T): DefinedFields<T> => {
+  const defined: DefinedFields<T> = { ...fields }
   for (const key in defined) if (defined[key] === undefined) delete defined[key]
   return defined
 }

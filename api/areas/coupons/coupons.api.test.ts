@@ -164,7 +164,7 @@ test('a merchant makes coupons for itself, and reads those of the tenant that ar
   await expect(client.merchantCoupons.list({ merchant_id: other })).rejects.toMatchObject({ status: 403 })
 })
 
-test('the second of two people who edit one coupon is told', async () => {
+test('the second of two saves of one coupon is refused', async () => {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()
   const { id, updated_at } = await client.coupons.create(spring())

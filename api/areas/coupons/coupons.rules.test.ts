@@ -42,7 +42,7 @@ const at = (more: Partial<CouponSituation> = {}): CouponSituation => ({
 })
 
 test.each([
-  ['nothing stands against it', coupon(), at(), null],
+  ['no rule excludes it', coupon(), at(), null],
   ['inactive', coupon({ active: false }), at(), { reason: 'inactive' }],
   [
     'a moment before the start',

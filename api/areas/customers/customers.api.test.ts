@@ -91,7 +91,7 @@ test('of two concurrent customers with one e-mail, one is added', async () => {
       expect(result.reason).toMatchObject({ status: 422, errors: { email: ['Email ID already taken'] } })
 })
 
-test('the second of two users who edit a customer is told', async () => {
+test('the second of two saves of a customer is refused', async () => {
   const { customers } = await world()
   const { id, updated_at } = await customers.add(person())
   await customers.update({ id, last_name: 'First', expected_updated_at: updated_at })

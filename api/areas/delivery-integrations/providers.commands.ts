@@ -22,10 +22,10 @@ const fields = [
 ] as const
 
 const contextOf = (tenantId: string) => `${tenantId}/delivery_provider/${alias}`
-type Stored = { credentials: UberCredentials; isActive: boolean }
+type StoredProvider = { credentials: UberCredentials; isActive: boolean }
 
 /** The stored credentials, empty if there are none. */
-export async function loadProvider(db: Db, config: AppServices['config']): Promise<Stored> {
+export async function loadProvider(db: Db, config: AppServices['config']): Promise<StoredProvider> {
   const row = await findProvider(db, alias)
   const value = row ? parseJson(unsealText(config, row.credentials, contextOf(db.scope.tenantId))) : {}
   const text = (key: (typeof fields)[number]['key']) => String(fieldOf(value, key) ?? '')
@@ -51,7 +51,7 @@ function webhookUrl({ services: { config }, tenant }: Caller): string {
     : linkTo(config, tenant.adminHost ?? config.HOST_SUFFIX, path)
 }
 
-const toProvider = (caller: Caller, { credentials, isActive }: Stored): DeliveryProvider => ({
+const toProvider = (caller: Caller, { credentials, isActive }: StoredProvider): DeliveryProvider => ({
   id: alias,
   alias,
   name: providerName,

@@ -19,7 +19,7 @@ export type ZoneArea = {
 }
 
 /** A place to deliver to. `postalCode` is undefined while only the point is known. */
-export type Place = {
+export type DeliveryPoint = {
   readonly point: Point
   readonly country: string | null
   readonly postalCode?: string | null | undefined
@@ -36,7 +36,7 @@ const degrees = (angle: number) => (angle * 180) / Math.PI
  */
 export function findZone<Z extends ZoneArea>(
   zones: readonly Z[],
-  place: Place,
+  place: DeliveryPoint,
   merchantLocation: Point | null,
 ): { isServed: boolean; zone: Z | null } {
   const active = zones.filter(({ is_active }) => is_active)
@@ -46,7 +46,11 @@ export function findZone<Z extends ZoneArea>(
 }
 
 /** Whether a place is inside the area of a zone, active or not. */
-export function containsPlace(zone: ZoneArea, { point, country, postalCode }: Place, merchantLocation: Point | null) {
+export function containsPlace(
+  zone: ZoneArea,
+  { point, country, postalCode }: DeliveryPoint,
+  merchantLocation: Point | null,
+) {
   const { method, radius } = zone
   if (method === 'country') return country !== null && (zone.countries ?? []).includes(country)
   if (method === 'postal_code')

@@ -24,7 +24,7 @@ const sampleCount = 3
 
 type FileContext<I> = Pick<Context<I>, 'services' | 'tenant' | 'principal' | 'openTransaction' | 'file' | 'input'>
 
-/** A stored file and what stands in it. `mapping` is the field of each column. */
+/** A stored file and its content. `mapping` is the field of each column. */
 export type OpenFile = {
   key: string
   name: string

@@ -78,7 +78,7 @@ export type RefundToShare = {
   balances: ReadonlyMap<string, number>
   amount: number
   payer: RefundPayer
-  /** The order is cancelled: in the end nobody keeps anything, whoever bore earlier refunds. */
+  /** The order is cancelled: in the end nobody keeps anything, no matter who bore earlier refunds. */
   isCancelled: boolean
 }
 

@@ -87,7 +87,7 @@ test('a divider without entries before or after it is dropped', () => {
   expect(ids(tenantItems(reader(['ManageTenantMerchantsProduct'])))).toEqual(['products'])
 })
 
-test('the set-up stands in the menu until it is finished', () => {
+test('the set-up is in the menu until it is finished', () => {
   const held = ['ManageTenantSettingsDomain']
   expect(tenantItems(reader(held, { isSetUp: false })).map(({ id, text, url }) => [id, text, url])).toEqual([
     ['setup_wizard', 'Setup', '/setup'],

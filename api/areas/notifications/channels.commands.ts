@@ -22,13 +22,13 @@ import type { Credentials, StoredService } from './services.queries.ts'
 const mask = '••••••••'
 const isSecret = ({ type }: ServiceField) => type === 'secret' || type === 'json' || type === 'file'
 
-type Stored = ReadonlyMap<ServiceName, StoredService>
+type StoredServices = ReadonlyMap<ServiceName, StoredService>
 export type ChannelContext = { config: Config; tenant: { id: string; adminHost: string | null } }
 
 function toSetting(
   { config, tenant }: ChannelContext,
   service: ServiceName,
-  stored: Stored,
+  stored: StoredServices,
   updatedAt: string | null,
 ): ChannelSetting {
   const { channel, name, fields, isBuiltIn } = messageServices[service]

@@ -9,7 +9,7 @@ import { listOwners } from './templates.db.ts'
 
 const usualHours: QuietHours = { from: '21:00', until: '08:00' }
 
-/** The quiet hours of the tenant, which campaigns keep if they are told to. */
+/** The quiet hours of the tenant, which campaigns keep if they are set to. */
 export async function quietHoursOf(db: Db): Promise<QuietHours> {
   const row = await findDeliverySetting(db)
   return row ? { from: row.quiet_from, until: row.quiet_until } : usualHours

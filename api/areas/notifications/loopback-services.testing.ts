@@ -3,15 +3,15 @@ import { createServer as createHttp2 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 
 type Request = { method: string; path: string; headers: Record<string, unknown>; body: string }
-type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
+type StubResponse = { status: number; headers?: Record<string, string>; body?: unknown }
 
-/** A service that answers as it is told and remembers the requests. The last answer repeats. */
-function scriptedAnswers(usual: Answer) {
-  const [requests, answers]: [Request[], Answer[]] = [[], []]
+/** A service that answers as configured and records the requests. The last answer repeats. */
+function scriptedAnswers(usual: StubResponse) {
+  const [requests, answers]: [Request[], StubResponse[]] = [[], []]
   return {
     requests,
-    answerNext: (...next: Answer[]) => void answers.push(...next),
-    answer(request: Request): Answer {
+    answerNext: (...next: StubResponse[]) => void answers.push(...next),
+    answer(request: Request): StubResponse {
       requests.push(request)
       return answers.shift() ?? usual
     },
@@ -19,7 +19,7 @@ function scriptedAnswers(usual: Answer) {
 }
 
 /** SendGrid, Twilio, WhatsApp, Firebase and a generic gateway all speak HTTP with JSON. */
-export async function startHttpService(usual: Answer) {
+export async function startHttpService(usual: StubResponse) {
   const script = scriptedAnswers(usual)
   const server = createServer((request, response) => {
     let body = ''
@@ -35,7 +35,7 @@ export async function startHttpService(usual: Answer) {
   return { ...script, url, close: () => void server.close() }
 }
 
-const googleToken: Answer = { status: 200, body: { access_token: 'google-token', expires_in: 3_600 } }
+const googleToken: StubResponse = { status: 200, body: { access_token: 'google-token', expires_in: 3_600 } }
 
 /** Apple's push service: HTTP/2. */
 export async function startApns() {

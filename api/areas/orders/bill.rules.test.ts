@@ -182,7 +182,7 @@ test.each([
   [99.4, 99],
   [10.5, 11],
   [10.6, 11],
-])('a fixed value of %d is %i wherever it stands', (value, whole) => {
+])('a fixed value of %d is %i at any position', (value, whole) => {
   const bill = billFor(
     input({
       coupon: { type: 'fixed_amount', discount_value: value, max_amount: null },

@@ -3,15 +3,15 @@ import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
 import { summaryItemsOf } from '#contract/rules/order-lines.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
-type Localized<T> = T & { translations?: Translations }
-type Named = Localized<{ name: string }>
+type WithTranslations<T> = T & { translations?: Translations }
+type TranslatedName = WithTranslations<{ name: string }>
 
 /** Options of an ordered item: names in the store's language, with their translations at the time of the order. */
-type OptionSnapshot = Localized<Omit<CartItem['options'][number], 'values'>> & {
-  values: Localized<CartItem['options'][number]['values'][number]>[]
+type OptionSnapshot = WithTranslations<Omit<CartItem['options'][number], 'values'>> & {
+  values: WithTranslations<CartItem['options'][number]['values'][number]>[]
 }
-type AddonSnapshot = Localized<CartItem['addons'][number]>
-export type OrderItemSnapshot = Localized<Omit<CartItem, 'options' | 'addons'>> & {
+type AddonSnapshot = WithTranslations<CartItem['addons'][number]>
+export type OrderItemSnapshot = WithTranslations<Omit<CartItem, 'options' | 'addons'>> & {
   options: OptionSnapshot[]
   addons: AddonSnapshot[]
 }
@@ -25,7 +25,7 @@ export function namesIn(translations: Translations = {}): { translations?: Trans
 }
 
 /** Translates the name. Falls back to the name in the store's language. */
-export const localized = <T extends Named>(one: T, locale: string): T => ({
+export const localized = <T extends TranslatedName>(one: T, locale: string): T => ({
   ...one,
   name: translatedField(one.translations ?? {}, locale, 'name', one.name),
 })

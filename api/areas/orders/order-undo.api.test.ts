@@ -60,7 +60,7 @@ test('an accepted order waits again after undo, as if nothing had happened', asy
   await expect(it.undo()).rejects.toMatchObject({ code: 'STATUS_CHANGE_FINAL' })
 })
 
-test('without undo the change is told after the grace period, once', async () => {
+test('without undo the change is announced once, after the grace period', async () => {
   const it = await placedOrder()
   await it.change('processing')
   await it.settle()

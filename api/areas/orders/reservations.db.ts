@@ -22,17 +22,17 @@ export async function reserveStock(
   }
 }
 
-type Sorted = { ids: string[]; counts: number[]; now: string }
+type StockChanges = { ids: string[]; counts: number[]; now: string }
 
-function sortedByProduct(reservations: readonly StockReservation[]): Omit<Sorted, 'now'> {
+function sortedByProduct(reservations: readonly StockReservation[]): Omit<StockChanges, 'now'> {
   const sorted = reservations.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1))
   return { ids: sorted.map(({ product_id }) => product_id), counts: sorted.map(({ quantity }) => quantity) }
 }
 
-const quantitiesByProduct = ({ ids, counts }: Omit<Sorted, 'now'>) =>
+const quantitiesByProduct = ({ ids, counts }: Omit<StockChanges, 'now'>) =>
   sql<number>`(${counts}::int[])[array_position(${ids}::uuid[], id)]`
 
-const reserveAll = prepared((db, { ids, counts, now }: Sorted) => {
+const reserveAll = prepared((db, { ids, counts, now }: StockChanges) => {
   const needed = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')
@@ -58,7 +58,7 @@ export async function subtractStockOrAbort(db: Db, reservations: readonly StockR
   if (reservations.length > 0) await stockAssertion(db, { ...sortedByProduct(reservations), now: db.now })
 }
 
-const stockAssertion = prepared((db, { ids, counts, now }: Sorted) => {
+const stockAssertion = prepared((db, { ids, counts, now }: StockChanges) => {
   const needed = quantitiesByProduct({ ids, counts })
   return db
     .updateTable('product')

@@ -52,7 +52,7 @@ test('auto-accept accepts a paid order when it is placed', async () => {
 })
 
 test.each(paymentAlias.options.filter((alias) => alias !== 'cash_on_delivery' && alias !== 'wallet'))(
-  '%s is paid or refused as the test environment is told',
+  '%s is paid or refused as the test environment is configured',
   async (mode) => {
     const it = await createUnpaidOrder(app, { mode })
     expect(await it.pay({ result: 'failure' })).toMatchObject({

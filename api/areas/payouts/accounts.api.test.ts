@@ -152,7 +152,7 @@ test('only a connected account can be selected', async () => {
   expect(await select(true)).toMatchObject({ is_selected: true })
 })
 
-test('an account needs a fresh password, and whoever acts for the merchant cannot change it', async () => {
+test('an account needs a fresh password, and somebody who acts for the merchant cannot change it', async () => {
   const it = await newPayouts(app)
   await it.setUpBank()
   app.advanceTime(91 * 24 * hourMs)

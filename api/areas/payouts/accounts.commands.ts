@@ -79,7 +79,7 @@ export async function saveAccount(db: Db, config: Secrets, change: AccountChange
   await audit(db, 'payout_account.changed', `merchant:${merchantId}`, { provider: provider.provider, account: masked })
 }
 
-/** Payouts to a changed destination wait, and the people who could notice a theft are told. */
+/** Payouts to a changed destination wait, and the people who could notice a theft get a message. */
 async function holdPayouts(db: Db, account: AccountRow, locale: string): Promise<void> {
   const held_until = isoAt(db.nowMs + holdMs)
   const { merchant_id, provider_id } = account

@@ -8,7 +8,7 @@ export type SettledOrder = {
   delivery_by: 'admin' | 'merchant' | null
   currency: string
   grand_total: number
-  /** Part of the amount of whoever delivers: of the tenant if `delivery_by` is `admin`, else of the merchant. */
+  /** Part of the amount of the party that delivers: of the tenant if `delivery_by` is `admin`, else of the merchant. */
   tip: number
   merchant_amount: number
   admin_amount: number
@@ -45,7 +45,7 @@ export type NewEntry = {
 
 const withoutTips = { tip_amount: 0, admin_tip_amount: 0 }
 
-/** Cash goes to whoever hands over the order: the drivers of the tenant, or the merchant. */
+/** Cash goes to the party that hands over the order: the drivers of the tenant, or the merchant. */
 const isCashOfMerchant = ({ payment_mode, delivery_by }: SettledOrder): boolean =>
   payment_mode === 'cash_on_delivery' && delivery_by !== 'admin'
 

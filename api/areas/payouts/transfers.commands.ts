@@ -14,7 +14,7 @@ import { completePayout, failPayout, showPayout } from './payouts.commands.ts'
 import { insertAdjustment, lockPayouts, updatePayouts } from './payouts.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
 
-type Prepared = { payout: PayoutRow; accountId: string; isRepeated: boolean }
+type TransferPreparation = { payout: PayoutRow; accountId: string; isRepeated: boolean }
 
 /**
  * Sends a payout through Stripe. The attempt is committed before Stripe is called with its key, so that it can be
@@ -55,7 +55,7 @@ const reasonOf = (error: PaymentRejected): string =>
     ? 'The balance of your Stripe account is too low. Add money at Stripe, then retry.'
     : error.message
 
-async function prepareTransfer(db: Db, payoutId: string): Promise<Prepared | undefined> {
+async function prepareTransfer(db: Db, payoutId: string): Promise<TransferPreparation | undefined> {
   const [payout] = await lockPayouts(db, [payoutId])
   if (payout?.provider !== 'stripe_connect') return undefined
   if (payout.status !== 'pending' && payout.status !== 'processing') return undefined

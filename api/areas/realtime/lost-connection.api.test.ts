@@ -80,7 +80,7 @@ test('an event that nobody notified of is read from the outbox', async () => {
   await expect.poll(() => board.text, { timeout: 8_000 }).toContain('MISSED-1')
 })
 
-test('a board is told to reload when events cannot be read', async () => {
+test('a board reloads when events cannot be read', async () => {
   const board = await openBoard()
   await owner.query('revoke select on outbox from markethall_platform')
   try {

@@ -28,7 +28,7 @@ async function readUntilCut(
       rest = parts.pop() ?? ''
       for (const text of parts) {
         const id = /^id: (.+)$/m.exec(text)?.[1]
-        if (text.includes('event: refetch')) throw new Error('the stream gave up what was missed')
+        if (text.includes('event: refetch')) throw new Error('the stream skipped missed events')
         if (id) frames.push({ id, text })
       }
     }

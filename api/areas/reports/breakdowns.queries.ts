@@ -86,10 +86,10 @@ const emptyRow = {
   previous: null,
 }
 
-type Keyed = { key: string; currency: string; merchant_id?: string | null; orders: number; sales: number }
-const identityOf = ({ key, currency, merchant_id }: Keyed) => [key, currency, merchant_id ?? ''].join('|')
+type BreakdownSum = { key: string; currency: string; merchant_id?: string | null; orders: number; sales: number }
+const identityOf = ({ key, currency, merchant_id }: BreakdownSum) => [key, currency, merchant_id ?? ''].join('|')
 
-function withPrevious<T extends Keyed>(rows: readonly T[], before: readonly Keyed[]) {
+function withPrevious<T extends BreakdownSum>(rows: readonly T[], before: readonly BreakdownSum[]) {
   const byIdentity = new Map(before.map((row) => [identityOf(row), row]))
   return rows.map((row) => {
     const { orders = 0, sales = 0 } = byIdentity.get(identityOf(row)) ?? {}

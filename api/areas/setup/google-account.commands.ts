@@ -99,10 +99,13 @@ export async function changeGoogle(db: Db, change: GoogleChange): Promise<Google
   return toGoogleConfig(saved)
 }
 
-type Ready = { row: AccountRow; account: ServiceAccount; packageName: string }
+type VerifiableAccount = { row: AccountRow; account: ServiceAccount; packageName: string }
 
 /** The stored account with its key. 409 without a key file, 422 without a package name. */
-async function loadReady({ openTransaction, services, tenant }: Caller, packageName?: string): Promise<Ready> {
+async function loadReady(
+  { openTransaction, services, tenant }: Caller,
+  packageName?: string,
+): Promise<VerifiableAccount> {
   const row = await openTransaction(async (db) => {
     await assertSectionUnlocked(db, 'mobile_settings')
     return findAccount(db, 'google')
@@ -118,7 +121,11 @@ async function loadReady({ openTransaction, services, tenant }: Caller, packageN
 type GoogleResults = Partial<Record<'token' | 'play' | 'firebase', CheckResult>>
 
 /** Asks Google everything that `link` needs, or only about Google Play. */
-async function askGoogle(caller: Caller, { account, packageName }: Ready, link: boolean): Promise<GoogleResults> {
+async function askGoogle(
+  caller: Caller,
+  { account, packageName }: VerifiableAccount,
+  link: boolean,
+): Promise<GoogleResults> {
   const { config, clock } = caller.services
   const answer = await fetchAccessToken(config, account, clock())
   if (!('token' in answer)) return { token: answer }
@@ -138,7 +145,12 @@ const decided = (before: unknown, results: readonly (CheckResult | undefined)[])
       : shownFlag(before)
 
 /** Stores results, unless somebody uploaded another key file in the meantime. */
-async function storeResults(caller: Caller, { row, packageName }: Ready, results: GoogleResults, link: boolean) {
+async function storeResults(
+  caller: Caller,
+  { row, packageName }: VerifiableAccount,
+  results: GoogleResults,
+  link: boolean,
+) {
   return caller.openTransaction(async (db) => {
     const current = await lockAccount(db, 'google')
     if (current.keys !== row.keys) throw apiError('CONFLICT')
@@ -176,7 +188,7 @@ async function storeResults(caller: Caller, { row, packageName }: Ready, results
 
 const fields = { token: 'google_service_account', play: 'package_name', firebase: 'project_id' } as const
 
-async function checkAccount(caller: Caller, ready: Ready, link: boolean): Promise<GoogleConfig> {
+async function checkAccount(caller: Caller, ready: VerifiableAccount, link: boolean): Promise<GoogleConfig> {
   const results = await askGoogle(caller, ready, link)
   const config = await storeResults(caller, ready, results, link)
   for (const check of ['token', 'play', 'firebase'] as const) {

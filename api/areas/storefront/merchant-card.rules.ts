@@ -56,14 +56,14 @@ export const openingValidUntil = ({ open_until, opens_at }: Opening, now: number
 export const ratingOf = ({ rating_sum, rating_count }: { rating_sum: number; rating_count: number }): number | null =>
   rating_count === 0 ? null : Math.round((rating_sum * 10) / rating_count) / 10
 
-type Sponsored = {
+type PromotionColumns = {
   readonly is_sponsored: boolean
   readonly sponsored_expiration: string | null
   readonly sponsored_rank: number | null
   readonly is_featured: boolean
   readonly featured_rank: number | null
 }
-export const isSponsoredAt = ({ is_sponsored, sponsored_expiration }: Sponsored, now: number) =>
+export const isSponsoredAt = ({ is_sponsored, sponsored_expiration }: PromotionColumns, now: number) =>
   is_sponsored && (sponsored_expiration === null || Date.parse(sponsored_expiration) > now)
 
 const last = 1_000_000
@@ -72,7 +72,9 @@ const last = 1_000_000
  * Compares merchants: sponsored ones by rank, featured ones by rank, then the rest. Equal ones are ordered by
  * distance, then by creation time, oldest first.
  */
-export function byRank<M extends Sponsored & { distance: number | null; created_at: string; id: string }>(now: number) {
+export function byRank<M extends PromotionColumns & { distance: number | null; created_at: string; id: string }>(
+  now: number,
+) {
   const place = (one: M) =>
     isSponsoredAt(one, now)
       ? [0, one.sponsored_rank ?? last]

@@ -8,7 +8,7 @@ type ListedCoupon = CouponTerms & {
   readonly has_ordered: boolean
   readonly segment_ids: readonly string[]
 }
-type Place = {
+type OfferScope = {
   readonly merchant: { readonly id: string; readonly currency: string; readonly timezone: string } | null
   readonly order_type: OrderTypeAlias | null
   readonly payment_mode: PaymentAlias | null
@@ -20,7 +20,7 @@ type Place = {
  * merchant or order type if none is given. For guests the coupon is checked as for a new customer; those
  * of segments are only shown to their customers.
  */
-export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: Place): boolean {
+export function isShownCoupon(coupon: ListedCoupon, { merchant, order_type, payment_mode, now }: OfferScope): boolean {
   const merchant_ids = coupon.merchant_id === null ? coupon.merchant_ids : [coupon.merchant_id]
   const couponTerms = {
     ...coupon,

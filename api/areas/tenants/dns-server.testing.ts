@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 
-type Answers = { CNAME?: string; TXT?: string; A?: string; MX?: string }
+type DnsAnswers = { CNAME?: string; TXT?: string; A?: string; MX?: string }
 const types = { A: 1, CNAME: 5, MX: 15, TXT: 16 } as const
 
 const encodeName = (name: string) =>
@@ -28,7 +28,7 @@ function readQuestion(message: Buffer): { name: string; end: number; type: numbe
   return { name: labels.join('.').toLowerCase(), end: at + 5, type: message.readUInt16BE(at + 1) }
 }
 
-function answerTo(message: Buffer, records: ReadonlyMap<string, Answers>): Buffer {
+function answerTo(message: Buffer, records: ReadonlyMap<string, DnsAnswers>): Buffer {
   const { name, end, type } = readQuestion(message)
   const found = records.get(name)
   const answers = (Object.keys(types) as (keyof typeof types)[]).flatMap((kind) => {
@@ -48,7 +48,7 @@ function answerTo(message: Buffer, records: ReadonlyMap<string, Answers>): Buffe
 
 /** A DNS server on loopback that answers A, CNAME, MX and TXT from `records`, which a test may change. */
 export async function startDnsServer() {
-  const records = new Map<string, Answers>()
+  const records = new Map<string, DnsAnswers>()
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => socket.send(answerTo(message, records), port, address))
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))

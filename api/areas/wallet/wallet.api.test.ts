@@ -171,7 +171,7 @@ test('a part is refused beside cash, above the total, where wallets are off, and
   await it.agreeOn(50)
 })
 
-test('a top-up by card credits once, whoever reports it', async () => {
+test('a top-up by card credits once, no matter who reports it', async () => {
   const it = await walletShop()
   expect(await it.wallet.show({})).toMatchObject({ is_active: true, top_up: { min: 100, payment_mode: 'card' } })
   await expect(it.wallet.startTopUp({ amount: 99 })).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } })

@@ -43,7 +43,7 @@ test('products become a message each', () => {
   expect(messagesOf('product.changed', { ...change, change: undefined })).toEqual([])
 })
 
-test('a payout is told when it was completed and when it failed', () => {
+test('a payout is reported when it was completed and when it failed', () => {
   const payout = { payout_id: 'p', number: 'PO-1', merchant_id: 'm', amount: 1250, currency: 'GBP' }
   expect(messagesOf('payout.updated', { ...payout, status: 'completed' })).toEqual([
     { event: 'payout.completed', subject: 'PO-1', data: { ...payout, status: 'completed' } },

@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '#contract/events.ts'
 import type { WebhookEvent } from '#contract/areas/webhooks.ts'
 
-/** What a webhook is told: an event, the record it is about, and its ids and states. */
+/** The payload of a webhook: an event, the record it is about, and its ids and states. */
 export type WebhookMessage = { event: WebhookEvent; subject: string; data: Readonly<Record<string, unknown>> }
 
 type Mapping = { [N in EventName]?: (payload: EventPayload<N>) => WebhookMessage[] }

@@ -27,7 +27,7 @@ async function newSubscriber(events: WebhookEvent[]) {
 }
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
 
-test('an order is told in order, signed, each event once', async () => {
+test('events of an order are sent in order, signed, each once', async () => {
   const { shop, receiver, webhook, placeOrder, received, client } = await newSubscriber([
     'order.created',
     'order.status_updated',
@@ -114,7 +114,7 @@ test('a delivery that a killed process had taken is sent again after its lease',
   await until(() => expect(receiver.received).toHaveLength(2))
 })
 
-test('a receiver that fails for five days is switched off, the owner is told, and what failed can be sent again', async () => {
+test('a receiver that fails for five days is switched off, the owner gets a mail, and failed events can be sent again', async () => {
   const { receiver, placeOrder, tenant, client, webhook } = await newSubscriber(['order.created'])
   receiver.state.react = () => ({ status: 500 })
   const { order_id } = await placeOrder()

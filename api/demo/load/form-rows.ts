@@ -36,10 +36,10 @@ export async function loadForms({ db, tenantContext: { tenant } }: LoadContext):
   await insertAll(db, 'custom_form', rows)
 }
 
-type Answered = { order_type: string; placed_at: number }
+type OrderMoment = { order_type: string; placed_at: number }
 
 /** What a past order answers: the form of its order type, in part, always the same for the same order. */
-export function answerColumns({ forms = [] }: Pick<TenantSeed, 'forms'>, { order_type, placed_at }: Answered) {
+export function answerColumns({ forms = [] }: Pick<TenantSeed, 'forms'>, { order_type, placed_at }: OrderMoment) {
   const form = forms.find((one) => one.service === 'order' && one.order_type === order_type)
   const answers = form?.fields.flatMap((field, index) => {
     const answer = answerTo(field, Math.floor(placed_at / 60_000) + index)

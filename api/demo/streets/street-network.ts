@@ -2,8 +2,8 @@ import type { Point } from '../seed.ts'
 import type { Area, Town } from './towns.ts'
 
 /** Metres east and north of the town's centre. */
-type Place = readonly [east: number, north: number]
-type Line = { points: readonly Place[]; crosses: boolean }
+type StreetPoint = readonly [east: number, north: number]
+type Line = { points: readonly StreetPoint[]; crosses: boolean }
 
 const metresPerDegree = 111_320
 const stepMetres = 20
@@ -16,11 +16,11 @@ const marginMetres = 260
 export function streetNetworkOf(town: Town) {
   const plane = planeOf(town)
   const blocked = town.areas.map(({ outline }) => outline.map(plane.toPlace))
-  const isBlocked = (place: Place) => blocked.some((outline) => isInside(outline, place))
+  const isBlocked = (place: StreetPoint) => blocked.some((outline) => isInside(outline, place))
   const named = town.streets.map(([name, postal_code, at, city], index) => {
     const crosses = index % 2 === 1
     const reach = 220 + ((index * 97) % 180)
-    const stop = (place: Place, metres: number) => metres > reach || isBlocked(place)
+    const stop = (place: StreetPoint, metres: number) => metres > reach || isBlocked(place)
     const points = trace(town, plane.toPlace(at), crosses, stop)
     return { points, crosses, properties: { kind: index % 4 === 0 ? 'main' : 'street', name, postal_code, city } }
   })
@@ -47,29 +47,34 @@ function planeOf({ streets }: Town) {
     (Math.min(...longitudes) + Math.max(...longitudes)) / 2,
   ]
   const metresPerLongitude = metresPerDegree * Math.cos((centre[0] * Math.PI) / 180)
-  const toPlace = ([latitude, longitude]: Point): Place => [
+  const toPlace = ([latitude, longitude]: Point): StreetPoint => [
     (longitude - centre[1]) * metresPerLongitude,
     (latitude - centre[0]) * metresPerDegree,
   ]
-  const toPoint = ([east, north]: Place): Point => [
+  const toPoint = ([east, north]: StreetPoint): Point => [
     centre[0] + north / metresPerDegree,
     centre[1] + east / metresPerLongitude,
   ]
-  const corner: Place = toPlace([Math.max(...latitudes), Math.max(...longitudes)])
+  const corner: StreetPoint = toPlace([Math.max(...latitudes), Math.max(...longitudes)])
   return { toPlace, toPoint, corner }
 }
 
 /** The direction of the streets at a place in radians; it bends slowly, as in a grown town. */
-function directionAt({ turn, seed }: Town, [east, north]: Place): number {
+function directionAt({ turn, seed }: Town, [east, north]: StreetPoint): number {
   const bend =
     0.3 * Math.sin(east / 640 + seed) + 0.26 * Math.sin(north / 520 - seed) + 0.1 * Math.sin((east - north) / 310)
   return (turn * Math.PI) / 180 + bend
 }
 
 /** Follows the direction both ways from a place until `stop`. */
-function trace(town: Town, from: Place, crosses: boolean, stop: (place: Place, metres: number) => boolean): Place[] {
+function trace(
+  town: Town,
+  from: StreetPoint,
+  crosses: boolean,
+  stop: (place: StreetPoint, metres: number) => boolean,
+): StreetPoint[] {
   const half = (sign: 1 | -1) => {
-    const places: Place[] = []
+    const places: StreetPoint[] = []
     let place = from
     for (let metres = stepMetres; metres < 2_000; metres += stepMetres) {
       const angle = directionAt(town, place) + (crosses ? Math.PI / 2 : 0)
@@ -82,9 +87,14 @@ function trace(town: Town, from: Place, crosses: boolean, stop: (place: Place, m
   return [...half(-1).reverse(), from, ...half(1)]
 }
 
-function sideStreets(town: Town, corner: Place, isBlocked: (place: Place) => boolean, named: readonly Line[]): Line[] {
+function sideStreets(
+  town: Town,
+  corner: StreetPoint,
+  isBlocked: (place: StreetPoint) => boolean,
+  named: readonly Line[],
+): Line[] {
   const [width, height] = [corner[0] + marginMetres, corner[1] + marginMetres]
-  const isOutside = ([east, north]: Place) => Math.abs(east) > width || Math.abs(north) > height
+  const isOutside = ([east, north]: StreetPoint) => Math.abs(east) > width || Math.abs(north) > height
   const lines: Line[] = []
   const { spacing } = town
   for (const crosses of [false, true]) {
@@ -94,7 +104,7 @@ function sideStreets(town: Town, corner: Place, isBlocked: (place: Place) => boo
     )
     for (let east = -width; east <= width; east += spacing / 2)
       for (let north = -height; north <= height; north += spacing / 2) {
-        const start: Place = [east, north]
+        const start: StreetPoint = [east, north]
         if (isBlocked(start) || near.isNear(start, spacing)) continue
         const points = trace(
           town,
@@ -111,16 +121,16 @@ function sideStreets(town: Town, corner: Place, isBlocked: (place: Place) => boo
 }
 
 /** Finds whether one of the places is within a distance of at most `spacing` metres. */
-function createNearIndex(spacing: number, first: readonly Place[]) {
-  const cells = new Map<string, Place[]>()
+function createNearIndex(spacing: number, first: readonly StreetPoint[]) {
+  const cells = new Map<string, StreetPoint[]>()
   const cellOf = (metres: number) => Math.floor(metres / spacing)
-  const add = (places: readonly Place[]) => {
+  const add = (places: readonly StreetPoint[]) => {
     for (const place of places) {
       const key = `${cellOf(place[0])} ${cellOf(place[1])}`
       cells.set(key, [...(cells.get(key) ?? []), place])
     }
   }
-  const isNear = ([east, north]: Place, metres: number) =>
+  const isNear = ([east, north]: StreetPoint, metres: number) =>
     [-1, 0, 1].some((x) =>
       [-1, 0, 1].some((y) =>
         (cells.get(`${cellOf(east) + x} ${cellOf(north) + y}`) ?? []).some(
@@ -132,7 +142,7 @@ function createNearIndex(spacing: number, first: readonly Place[]) {
   return { add, isNear }
 }
 
-function isInside(outline: readonly Place[], [east, north]: Place): boolean {
+function isInside(outline: readonly StreetPoint[], [east, north]: StreetPoint): boolean {
   let inside = false
   for (const [index, a] of outline.entries()) {
     const b = outline.at(index - 1) ?? a

@@ -140,7 +140,7 @@ async function ensureRoles(client: pg.Client, config: Config) {
   }
 }
 
-/** Statements for whoever administers the database, for the case that the owner of the tables may not run them. */
+/** Statements for the administrator of the database, in case the owner of the tables may not run them. */
 const roleAdvice = (message: string, roles: Roles) =>
   [
     `The role of DATABASE_URL may not create the roles of the product: ${message}.`,

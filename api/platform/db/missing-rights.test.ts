@@ -30,7 +30,7 @@ afterAll(async () => {
   await dropDatabase(inject('ownerUrl'), url)
 })
 
-test('an owner who may not create the roles is told the statements for an administrator', async () => {
+test('an owner who may not create the roles gets the statements for an administrator', async () => {
   const hosted = url.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/, `$1${role}:hosted@`)
   const config = readConfig({ NODE_ENV: 'test', APP_SECRET: testSecret, DATABASE_URL: hosted })
   const error = await migrate(hosted, config).then(

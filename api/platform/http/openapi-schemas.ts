@@ -39,7 +39,7 @@ const referencedNames = (schema: unknown): string[] =>
     .map((text) => text.slice(0, text.indexOf('"')))
 
 /**
- * The schemas of a contract. Each named one stands once under `components`; all others refer to it. A schema whose
+ * The schemas of a contract. Each named one is defined once under `components`; all others refer to it. A schema whose
  * requests differ from its answers, for instance by defaults, is there twice, for requests with the suffix `Input`.
  */
 export class OpenApiSchemas {

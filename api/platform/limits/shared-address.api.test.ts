@@ -3,7 +3,7 @@ import { newShop } from '../testing/shop.ts'
 import { newTenant } from '../testing/tenants.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-/** Time stands still: no bucket refills while the guests order. */
+/** The clock is frozen: no bucket refills while the guests order. */
 const app = await startTestApp({
   frozenClock: true,
   environment: { RATE_LIMITS: '1', TRUSTED_PROXIES: '127.0.0.1' },

@@ -7,9 +7,9 @@ const configOf = (environment: Record<string, string>) =>
 
 test.each([
   ['development listens on loopback only', { NODE_ENV: 'development' }, '127.0.0.1'],
-  ['development listens where it is told to', { NODE_ENV: 'development', BIND: '0.0.0.0' }, '0.0.0.0'],
+  ['development listens on the configured address', { NODE_ENV: 'development', BIND: '0.0.0.0' }, '0.0.0.0'],
   ['production listens on every address', { NODE_ENV: 'production' }, '0.0.0.0'],
-  ['production listens where it is told to', { NODE_ENV: 'production', BIND: '10.0.0.1' }, '10.0.0.1'],
+  ['production listens on the configured address', { NODE_ENV: 'production', BIND: '10.0.0.1' }, '10.0.0.1'],
 ])('%s', (_title, environment: Record<string, string>, expected) => {
   expect(configOf(environment).BIND).toBe(expected)
 })

@@ -32,7 +32,7 @@ test('docs/configuration.md lists every variable of the environment with its def
     '# Configuration',
     '',
     'Every variable of the environment. The table is made from `api/platform/runtime/config.ts`: after a change there,',
-    '`npx vitest run api/platform/runtime/configuration.test.ts -u` writes it anew. A wrong value stops the start with a',
+    '`npx vitest run api/platform/runtime/configuration.test.ts -u` updates it. A wrong value stops the start with a',
     'message. `npm run doctor` checks what can be checked from outside.',
     '',
     '| variable | default | |',

@@ -36,7 +36,7 @@ const Discovery = z.object({
   prompt_values_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
-/** Public keys only: with a shared secret, whoever knows it could sign. */
+/** Public keys only: with a shared secret, everybody who knows it could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const EmailClaims = z.object({
   email: z.email().toLowerCase(),

@@ -64,7 +64,7 @@ export function newStripeBooks(clock: () => number) {
       throw new StripeFailure(404, `No such ${object}: '${id}'`, { code: 'resource_missing', param: 'id' })
     },
     remove: (id: string) => void entries.delete(id),
-    /** The object with this id, whoever owns it, for pages that a link opens. */
+    /** The object with this id of any account, for pages that a link opens. */
     open: (id: string): Entry | undefined => entries.get(id),
     /** Objects of one kind, newest first. */
     list: (owner: string, object: string): StripeObject[] =>

@@ -17,7 +17,7 @@ const routes: readonly StripeRoute[] = [...paymentRoutes, ...setupRoutes, ...che
  * is answered as status instead of performing it.
  */
 type Disturbance = { route: RegExp; effect: 'before' | 'after' | number; times?: number; delayMs?: number }
-type Answer = { status: number; type: string; body: string; location?: string }
+type StubResponse = { status: number; type: string; body: string; location?: string }
 type WebhookSender = (url: string, headers: Record<string, string>, body: string) => Promise<number>
 
 const keyPattern = /^(sk|rk)_(test|live)_(\w+)$/
@@ -39,7 +39,7 @@ export function decodeStripeForm(text: string): StripeForm {
   return form
 }
 
-const toJson = (status: number, value: unknown): Answer => ({
+const toJson = (status: number, value: unknown): StubResponse => ({
   status,
   type: 'application/json',
   body: JSON.stringify(value),
@@ -70,7 +70,7 @@ export async function startStripeService({
   const revokedKeys = new Set<string>()
   /** Routes that a restricted key may call. Keys without an entry may call all. */
   const permissions = new Map<string, RegExp>()
-  const answersByKey = new Map<string, { request: string; answer: Answer }>()
+  const answersByKey = new Map<string, { request: string; answer: StubResponse }>()
 
   const matchRoute = (route: string) => {
     for (const [pattern, answer] of routes) {
@@ -96,7 +96,7 @@ export async function startStripeService({
     return { owner: `${typeof connected === 'string' ? connected : `acct_${account}`}/${mode}`, key }
   }
 
-  const perform = (request: IncomingMessage, body: string): Answer => {
+  const perform = (request: IncomingMessage, body: string): StubResponse => {
     const target = new URL(request.url ?? '/', url)
     const route = `${request.method} ${target.pathname}`
     const header = request.headers['idempotency-key']
@@ -118,7 +118,7 @@ export async function startStripeService({
     return result
   }
 
-  const tryAnswer = (answer: StripeRoute[1], request: StripeRequest): Answer => {
+  const tryAnswer = (answer: StripeRoute[1], request: StripeRequest): StubResponse => {
     try {
       const value = answer(request)
       if ('html' in value) return { status: 200, type: 'text/html; charset=utf-8', body: String(value.html) }
@@ -156,7 +156,7 @@ export async function startStripeService({
     return undefined
   }
 
-  const catchFailure = (work: () => Answer): Answer => {
+  const catchFailure = (work: () => StubResponse): StubResponse => {
     try {
       return work()
     } catch (error) {

@@ -63,7 +63,7 @@ const entity = 'Payment mode'
 /** Payment modes of a tenant, active or not. Coupons, charges and merchants refer to them. At least one stays active. */
 export const paymentModes = {
   list: call('tenant', 'GET /payment/modes', 'signed-in', { input: emptyObject, output: z.array(PaymentMode) }),
-  /** The same in pages, for whoever sets the modes up. */
+  /** The same in pages, for users who set the modes up. */
   search: call('tenant', `POST ${modePath}/list`, permission, {
     input: PaymentModeListInput,
     ...pageOf(PaymentMode),

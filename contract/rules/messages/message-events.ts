@@ -34,7 +34,7 @@ const onEveryDevice = { email: true, sms: false, whatsapp: false, push: true }
 const onDevices = { email: false, sms: false, whatsapp: false, push: true }
 const switchedOff = { email: false, sms: false, whatsapp: false, push: false }
 
-/** The events that people are told about. */
+/** The events that people get messages about. */
 const definitions = {
   order_placed: {
     group: 'orders',

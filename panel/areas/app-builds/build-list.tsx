@@ -28,12 +28,12 @@ const looks = {
 const isOpen = ({ status }: AppBuild) => status === 'queued' || status === 'building'
 
 type Props = { appType?: AppType; isLocked: boolean; note?: string | undefined }
-type Opened = { kind: 'cancel' | 'log'; build: AppBuild }
+type OpenDialog = { kind: 'cancel' | 'log'; build: AppBuild }
 
 /** Builds, the newest on top. Their progress shows as it happens. */
 export function BuildList({ appType, isLocked, note }: Props) {
   const t = useText('app-builds')
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const list = useList(appBuilds.builds, {
     ...(appType ? { input: { app_type: appType } } : {}),
     isChange: ({ event }) => event === 'app_build.updated',

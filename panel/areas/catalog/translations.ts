@@ -11,19 +11,19 @@ export const withoutEmptyTexts = (translations: Translations): Translations =>
       .filter(([, texts]) => Object.keys(texts).length > 0),
   )
 
-type Translated = { translations?: Translations | undefined }
+type Translatable = { translations?: Translations | undefined }
 
 /** Changes of a record whose translations are stored without empty texts. */
-export const cleanTranslations = <T extends Translated>(changes: T): T =>
+export const cleanTranslations = <T extends Translatable>(changes: T): T =>
   changes.translations ? { ...changes, translations: withoutEmptyTexts(changes.translations) } : changes
 
-type OptionChanges = Translated & {
+type OptionChanges = Translatable & {
   type?: 'single' | 'multiple' | undefined
   range?: { min?: number | undefined; max?: number | undefined } | undefined
 }
 
 /** The same for an option with its choices. Limits that a form kept from several choices do not fit a single one. */
-export const cleanOption = <T extends OptionChanges & { values?: V[] | undefined }, V extends Translated>(
+export const cleanOption = <T extends OptionChanges & { values?: V[] | undefined }, V extends Translatable>(
   option: T,
 ): T =>
   cleanTranslations({

@@ -1,8 +1,12 @@
 import type { TextKey } from '#kit/data/text.ts'
 
 type Key = TextKey<'help'>
-type Named<Ending extends string> = Key extends infer K ? (K extends `${infer Name}${Ending}` ? Name : never) : never
-type ArticleName = Extract<Named<'_title'>, Named<'_text'>>
+type NameBefore<Ending extends string> = Key extends infer K
+  ? K extends `${infer Name}${Ending}`
+    ? Name
+    : never
+  : never
+type ArticleName = Extract<NameBefore<'_title'>, NameBefore<'_text'>>
 type SectionName = Key extends infer K ? (K extends `section_${infer Name}` ? Name : never) : never
 type PageName = Key extends infer K ? (K extends `page_${infer Name}` ? Name : never) : never
 type Panel = 'tenant' | 'merchant'

@@ -13,10 +13,10 @@ import { useSegmentTexts } from './segment-texts.ts'
 import { SubjectField } from './subject-field.tsx'
 import styles from './segments.module.css'
 
-type Counted = { remaining: readonly number[]; total: number } | undefined
+type FilterCounts = { remaining: readonly number[]; total: number } | undefined
 
 /** The filters of a segment, each with the customers that are left after it. */
-export function FilterFields({ form, counted }: { form: FormState<SegmentValues>; counted: Counted }) {
+export function FilterFields({ form, counted }: { form: FormState<SegmentValues>; counted: FilterCounts }) {
   const t = useText('segments')
   const { filters } = form.values
   const remove = (index: number) => form.setValues({ filters: filters.filter((_, one) => one !== index) })

@@ -16,7 +16,7 @@ type Props = {
   onPaid: () => void
   onClose: () => void
 }
-type Started = { id: string; amount: number; bankUrl: string | null }
+type TopUpPayment = { id: string; amount: number; bankUrl: string | null }
 type Outcome = 'open' | 'waiting' | 'done' | 'failed'
 
 const pollMs = 2500
@@ -27,7 +27,7 @@ const decimalsOf = (currency: string) =>
 export default function TopUp({ terms, currency, returnedId, onPaid, onClose }: Props) {
   const t = useText('account')
   const formatMoney = useMoney()
-  const [started, setStarted] = useState<Started | null>(null)
+  const [started, setStarted] = useState<TopUpPayment | null>(null)
   const [outcome, setOutcome] = useState<Outcome>(returnedId ? 'waiting' : 'open')
   const { busy, formError, run } = useFormSubmission()
   const confirm = (payment_id: string, provider_payload: Record<string, unknown>) =>

@@ -4,10 +4,14 @@ import type { RecommendedProduct } from '#contract/areas/recommendations/store.t
 import { client } from '#shop/data/client.ts'
 import { useShop } from '../context/shop.tsx'
 
-type Place = { merchantId: string; productId?: string; inCart: readonly string[] }
+type RecommendationContext = { merchantId: string; productId?: string; inCart: readonly string[] }
 
 /** Products for a cart or the page of a product; empty while recommendations are off or if loading fails. */
-export function useRecommendedProducts({ merchantId, productId, inCart }: Place): readonly RecommendedProduct[] {
+export function useRecommendedProducts({
+  merchantId,
+  productId,
+  inCart,
+}: RecommendationContext): readonly RecommendedProduct[] {
   const { recommendations, locale } = useShop()
   const [found, setFound] = useState<readonly RecommendedProduct[]>([])
   const isEnabled = recommendations.is_enabled && recommendations.product_enabled

@@ -94,9 +94,9 @@ export async function findProductOfRow(
   return named.length === 1 ? named[0] : undefined
 }
 
-type Named = 'product_category' | 'tag' | 'label'
+type NamedTable = 'product_category' | 'tag' | 'label'
 /** The ids of a merchant's categories, tags or labels by name in lower case. */
-export async function idsByName(db: Db, table: Named, names: readonly string[]): Promise<Map<string, string>> {
+export async function idsByName(db: Db, table: NamedTable, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom(table)
     .select(['id', sql<string>`lower(name)`.as('name')])

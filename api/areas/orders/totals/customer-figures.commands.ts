@@ -86,7 +86,7 @@ function deltasOf(order: FigureOrder | null, sign: 1 | -1, isNet: boolean): Figu
   ]
 }
 
-/** Builds the figures of all customers anew. Needed after customers or orders were written without commands. */
+/** Rebuilds the figures of all customers. Needed after customers or orders were written without commands. */
 export async function rebuildFigures(db: Db): Promise<void> {
   await db.allowLongStatements()
   await insertMissingFigures(db)

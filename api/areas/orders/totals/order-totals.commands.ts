@@ -82,7 +82,7 @@ export async function updateTotals(db: Db): Promise<boolean> {
   return false
 }
 
-/** Builds the sums of the tenant anew from its orders. Needed after orders were written or deleted without deltas. */
+/** Rebuilds the sums of the tenant from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
   await db.allowLongStatements()
   await lockTotals(db, { wait: true })

@@ -51,7 +51,7 @@ export const buildMissingTotals: CronJob = {
   run: (services) => updateTotalsOf(services, tenantsWithoutTotals),
 }
 
-/** Builds the sums of all tenants and the figures of their customers anew. Returns the number of tenants. */
+/** Rebuilds the sums of all tenants and the figures of their customers. Returns the number of tenants. */
 export async function rebuildAllTotals(services: AppServices): Promise<number> {
   const { rows } = await services.platformPool.query<{ tenant_id: string }>('select tenant_id from tenant_profile')
   for (const { tenant_id } of rows) {

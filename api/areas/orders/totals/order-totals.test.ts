@@ -15,7 +15,7 @@ import type { TotalsTenant } from './totals.testing.ts'
 const app = await startTestApp({ frozenClock: true })
 const hour = 3_600_000
 
-type Counted = Record<(typeof counted)[number], number>
+type OrderCounts = Record<(typeof counted)[number], number>
 const counted = [
   'orders',
   'grand_total',
@@ -33,7 +33,7 @@ async function sumsOfOrders({ run }: TotalsTenant) {
     orders: await db.selectFrom('orders').selectAll().where('placed_at', 'is not', null).execute(),
     lines: await db.selectFrom('order_line').selectAll().execute(),
   }))
-  const sums = new Map<string, Counted>()
+  const sums = new Map<string, OrderCounts>()
   const breakdowns = new Map<string, number[]>()
   for (const order of orders)
     for (const timezone of timezones) {
@@ -52,7 +52,10 @@ async function sumsOfOrders({ run }: TotalsTenant) {
         tax: order.product_tax + order.delivery_tax,
       }
       for (const key of keys.map((parts) => [...parts, ...dimensions].join('|')))
-        sums.set(key, add(sums.get(key), Object.fromEntries(counted.map((name) => [name, measures[name]])) as Counted))
+        sums.set(
+          key,
+          add(sums.get(key), Object.fromEntries(counted.map((name) => [name, measures[name]])) as OrderCounts),
+        )
       const facts = factsOf(
         order,
         lines.filter(({ order_id }) => order_id === order.id),
@@ -77,10 +80,10 @@ async function sumsOfOrders({ run }: TotalsTenant) {
   }
 }
 
-const add = (sum: Counted | undefined, more: Counted) =>
-  Object.fromEntries(counted.map((name) => [name, (sum?.[name] ?? 0) + more[name]])) as Counted
+const add = (sum: OrderCounts | undefined, more: OrderCounts) =>
+  Object.fromEntries(counted.map((name) => [name, (sum?.[name] ?? 0) + more[name]])) as OrderCounts
 
-/** What an order adds to the breakdowns: written anew here, from the columns of the order alone. */
+/** What an order adds to the breakdowns: computed again here, from the columns of the order alone. */
 function factsOf(order: Selectable<OrdersTable>, lines: readonly Selectable<OrderLineTable>[], hour: string): Fact[] {
   const isSold = order.order_status !== 'cancelled'
   const all: Fact[] = [
@@ -156,7 +159,7 @@ async function storedSums({ run }: TotalsTenant) {
             row.order_status,
             row.currency,
           ].join('|'),
-          Object.fromEntries(counted.map((name) => [name, row[name]])) as Counted,
+          Object.fromEntries(counted.map((name) => [name, row[name]])) as OrderCounts,
         ]),
     ),
     breakdowns: Object.fromEntries(

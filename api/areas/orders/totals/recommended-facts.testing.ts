@@ -4,7 +4,7 @@ import type { OrderLineTable, OrdersTable } from '#api/platform/tables.ts'
 /** Dimension, key, orders, quantity, sales, discount and tax. */
 export type Fact = [string, string, number, number, number, number, number]
 
-/** What an order that is sold adds to the breakdowns of recommendations: written anew here, from its columns alone. */
+/** What an order that is sold adds to the breakdowns of recommendations: computed again here, from its columns alone. */
 export function recommendedFacts(order: Selectable<OrdersTable>, lines: readonly Selectable<OrderLineTable>[]): Fact[] {
   const { recommended_merchant: byMerchant = false, recommended_product: byProduct = false } = order.cart_meta
   const whole = [1, 0, order.grand_total, order.coupon_discount, 0] as const

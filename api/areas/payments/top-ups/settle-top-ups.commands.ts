@@ -14,7 +14,7 @@ import type { TopUp } from './top-ups.db.ts'
 
 const checkAfterMs = 30_000
 
-/** Applies a provider's status to a top-up. Idempotent: the wallet is credited once, whoever reports the payment. */
+/** Applies a provider's status to a top-up. Idempotent: the wallet is credited once, no matter who reports the payment. */
 export async function applyTopUp(db: Db, services: AppServices, paymentId: string, intent: Intent): Promise<void> {
   const payment = orNotFound(await lockTopUp(db, paymentId), 'Payment')
   if (!isOfTopUp(payment, intent, db.scope.tenantId)) return flagMismatch(db, services, payment, intent)

@@ -10,7 +10,7 @@ type IntentParams = { Params: { ref: string } }
 
 /**
  * The customer's bank (3-D Secure): shows the question, takes the answer and redirects to the shop. As with a
- * real bank, whoever has the link can answer.
+ * real bank, everybody who has the link can answer.
  */
 export async function mountBank(app: FastifyInstance, { pool, clock }: AppServices) {
   await app.register(

@@ -30,13 +30,13 @@ const schema = z.object({
   is_auto_capture: is_auto_capture.unwrap(),
 })
 type Values = z.input<typeof schema>
-type Saved = ResponseOf<typeof paymentSettings.show>
+type SavedSettings = ResponseOf<typeof paymentSettings.show>
 
 const toValues = ({
   environment: current,
   enabled_currencies: currencies,
   is_auto_capture: isAuto,
-}: Saved): Values => ({
+}: SavedSettings): Values => ({
   is_auto_capture: isAuto,
   environment: current,
   enabled_currencies: currencies,
@@ -56,7 +56,7 @@ export function PaymentSettingsScreen() {
   return data ? <PaymentSettingsForm saved={data} /> : null
 }
 
-function PaymentSettingsForm({ saved }: { saved: Saved }) {
+function PaymentSettingsForm({ saved }: { saved: SavedSettings }) {
   const t = useText('settings')
   const { to } = usePanelRoute()
   const form = useCallForm({

@@ -25,8 +25,8 @@ const schema = z.object({
   starts_at: starts_at.unwrap(),
   ends_at: ends_at.unwrap(),
 })
-type Saved = ResponseOf<typeof maintenance.show>
-const toValues = ({ is_active: _isActive, ...values }: Saved): z.input<typeof schema> => values
+type SavedMaintenance = ResponseOf<typeof maintenance.show>
+const toValues = ({ is_active: _isActive, ...values }: SavedMaintenance): z.input<typeof schema> => values
 
 /** Maintenance of the shop: at once or for a time, with a message to customers. */
 export function MaintenanceScreen() {
@@ -41,7 +41,7 @@ export function MaintenanceScreen() {
   )
 }
 
-function MaintenanceForm({ saved }: { saved: Saved }) {
+function MaintenanceForm({ saved }: { saved: SavedMaintenance }) {
   const t = useText('settings')
   const context = usePanelContext()
   const locales = context.panel === 'tenant' ? context.boot.active_locales : []
