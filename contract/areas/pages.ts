@@ -7,6 +7,9 @@ const needs = 'ManageTenantSettingsPage'
 /** Longest body in characters, markup included. */
 const maxPageLength = 100_000
 export const maxTitleLength = 150
+/** As much as search engines show. */
+export const maxSeoTitleLength = 70
+export const maxSeoDescriptionLength = 200
 
 /** One language of a page. Its languages share `page_id`. `body` is sanitized HTML. */
 export const CustomPage = z.object({
@@ -17,11 +20,15 @@ export const CustomPage = z.object({
   locale: z.string(),
   published: z.boolean(),
   body: z.string(),
+  /** What search engines and link previews show instead of the title. Empty: the title. */
+  seo_title: z.string(),
+  /** Empty: the beginning of the text. */
+  seo_description: z.string(),
   created_at: instant,
   updated_at: instant,
 })
 export type CustomPage = z.infer<typeof CustomPage>
-const PageRow = CustomPage.omit({ body: true })
+const PageRow = CustomPage.omit({ body: true, seo_title: true, seo_description: true })
 export type PageRow = z.infer<typeof PageRow>
 
 const pageFields = {
@@ -37,6 +44,8 @@ const pageFields = {
     .string()
     .max(maxPageLength)
     .refine((html) => hasContent(html), 'Body is required.'),
+  seo_title: z.string().trim().max(maxSeoTitleLength),
+  seo_description: z.string().trim().max(maxSeoDescriptionLength),
 }
 
 /** Whether HTML shows anything: text, a picture or a video. */
@@ -54,6 +63,8 @@ function hasContent(html: string): boolean {
 export const PageInput = z.object({
   ...pageFields,
   slug: pageFields.slug.default(''),
+  seo_title: pageFields.seo_title.default(''),
+  seo_description: pageFields.seo_description.default(''),
   published: z.boolean().default(false),
   /** The page that this is a language of. Without it a new page is created. */
   page_id: id.optional(),
@@ -66,6 +77,10 @@ const PageListInput = searchInput.extend({
   published: z.boolean().optional(),
 })
 export type PageListInput = z.output<typeof PageListInput>
+
+/** A text that a page had before it was changed. `author`: who wrote it. */
+const PageVersion = z.object({ id, title: z.string(), author: z.string().nullable(), created_at: instant })
+export type PageVersion = z.infer<typeof PageVersion>
 
 /** Pages with texts of the tenant, such as its terms. The footer of the shop links those that are published. */
 export const pages = {
@@ -83,6 +98,8 @@ export const pages = {
       slug: pageFields.slug.optional(),
       locale: locale.optional(),
       body: pageFields.body.optional(),
+      seo_title: pageFields.seo_title.optional(),
+      seo_description: pageFields.seo_description.optional(),
       published: z.boolean().optional(),
       ...expectedUpdatedAt,
     }),
@@ -92,6 +109,18 @@ export const pages = {
     fallback: 'Something wrong updating Page',
   }),
   show: call('tenant', 'GET /page/fetch/{id}', needs, { input: idParams, output: CustomPage, entity: 'Page' }),
+  /** The 50 newest earlier versions of one language of a page. */
+  versions: call('tenant', 'GET /page/{id}/versions', needs, {
+    input: idParams,
+    output: z.array(PageVersion),
+    entity: 'Page',
+  }),
+  /** Puts back the text of a version. What it replaces becomes a version itself. */
+  restore: call('tenant', 'POST /page/{id}/versions/{version_id}/restore', needs, {
+    input: idParams.extend({ version_id: id, ...expectedUpdatedAt }),
+    output: CustomPage,
+    entity: 'Version',
+  }),
   /** Deletes one language of a page. */
   remove: call('tenant', 'DELETE /page/delete/{id}', needs, {
     input: idParams,

@@ -105,3 +105,48 @@ test('the list filters by language and publication and finds titles', async () =
   expect(await titles({ search: 'priv' })).toEqual(['Privacy'])
   expect((await client.pages.list({})).data[0]).not.toHaveProperty('body')
 })
+
+test('search engines get their own title and description', async () => {
+  const { client, shop } = await newOwner()
+  const seo = { seo_title: 'Our terms', seo_description: 'What you agree to.' }
+  const page = await client.pages.create({ ...terms, ...seo, published: true })
+  expect(await shop.store.page({ slug: page.slug })).toMatchObject(seo)
+  expect(await client.pages.update({ id: page._id, seo_title: '' })).toMatchObject({ ...seo, seo_title: '' })
+  await expect(client.pages.update({ id: page._id, seo_description: 'x'.repeat(201) })).rejects.toMatchObject({
+    status: 422,
+  })
+})
+
+test('each change keeps the text before it, which can be put back; publishing keeps none', async () => {
+  const { client } = await newOwner()
+  const { _id: id } = await client.pages.create(terms)
+  await client.pages.update({ id, published: true })
+  expect(await client.pages.versions({ id })).toEqual([])
+  app.advanceTime(1_000)
+  await client.pages.update({ id, title: 'Second', body: '<p>Second</p>' })
+  app.advanceTime(1_000)
+  await client.pages.update({ id, title: 'Third' })
+  const versions = await client.pages.versions({ id })
+  expect(versions.map(({ title }) => title)).toEqual(['Second', terms.title])
+  expect(versions[0]?.author).toEqual(expect.any(String))
+  const restored = await client.pages.restore({ id, version_id: versions[1]?.id ?? '' })
+  expect(restored).toMatchObject({ title: terms.title, body: terms.body, published: true })
+  expect((await client.pages.versions({ id })).map(({ title }) => title)).toEqual(['Third', 'Second', terms.title])
+  const other = await client.pages.create({ ...terms, title: 'Other' })
+  await expect(client.pages.restore({ id: other._id, version_id: versions[1]?.id ?? '' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await client.pages.remove({ id })
+  await expect(client.pages.versions({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a page keeps its 50 newest versions', async () => {
+  const { client } = await newOwner()
+  const { _id: id } = await client.pages.create(terms)
+  for (let number = 1; number <= 53; number++) {
+    app.advanceTime(1_000)
+    await client.pages.update({ id, title: `Title ${number}` })
+  }
+  const versions = await client.pages.versions({ id })
+  expect([versions.length, versions[0]?.title, versions.at(-1)?.title]).toEqual([50, 'Title 52', 'Title 3'])
+})

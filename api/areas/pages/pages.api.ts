@@ -1,13 +1,18 @@
 import type { pages as calls } from '#contract/areas/pages.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { changePage, createPage, removePage, showPage } from './pages.commands.ts'
-import { listLanguages, listPages } from './pages.db.ts'
+import { changePage, createPage, removePage, restoreVersion, showPage } from './pages.commands.ts'
+import { listLanguages, listPages, listVersions } from './pages.db.ts'
 
 export const pages: Handlers<typeof calls> = {
   create: ({ db, input }) => createPage(db, input),
   update: ({ db, input }) => changePage(db, input),
   show: ({ db, input: { id } }) => showPage(db, id),
+  async versions({ db, input: { id } }) {
+    await showPage(db, id)
+    return listVersions(db, id)
+  },
+  restore: ({ db, input }) => restoreVersion(db, input),
   remove: ({ db, input: { id } }) => removePage(db, id),
   list: ({ db, input }) => listPages(db, input),
   async languages({ db, input: { id } }) {

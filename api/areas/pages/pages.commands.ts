@@ -9,9 +9,12 @@ import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
 import {
   activeLocales,
+  authorOf,
   deletePage,
   findPage,
+  findVersion,
   insertPage,
+  insertVersion,
   isLandingSlug,
   listLanguages,
   listSlugs,
@@ -50,6 +53,7 @@ export async function changePage(db: Db, { id, expected_updated_at, body, slug, 
   const old = await showPage(db, id)
   if (changes.locale !== undefined && changes.locale !== old.locale) await assertLocale(db, changes.locale)
   if (slug !== undefined && slug !== old.slug) await assertNoLandingPage(db, slug)
+  await keepVersion(db, old, { body, ...changes })
   await updatePage(db, id, {
     ...changes,
     slug: slug === '' ? await freeSlug(db, changes.locale ?? old.locale, changes.title ?? old.title) : slug,
@@ -58,6 +62,35 @@ export async function changePage(db: Db, { id, expected_updated_at, body, slug, 
   await audit(db, 'page.updated', `page:${id}`, { ...changes, ...(slug ? { slug } : {}) })
   await publishPages(db)
   return showPage(db, id)
+}
+
+/** Keeps the text that a change replaces, with who wrote it last. */
+async function keepVersion(db: Db, old: CustomPage, changes: Partial<PageInput>): Promise<void> {
+  const { _id, title, body, seo_title, seo_description, updated_at } = old
+  const isChanged = (['title', 'body', 'seo_title', 'seo_description'] as const).some(
+    (field) => changes[field] !== undefined && changes[field] !== old[field],
+  )
+  if (!isChanged) return
+  await insertVersion(db, {
+    id: newId(),
+    page_row_id: _id,
+    title,
+    body,
+    seo_title,
+    seo_description,
+    author: await authorOf(db, _id),
+    created_at: updated_at,
+  })
+}
+
+/** Puts back an earlier text. */
+export async function restoreVersion(
+  db: Db,
+  { id, version_id, expected_updated_at }: { id: string; version_id: string; expected_updated_at?: string | undefined },
+): Promise<CustomPage> {
+  await showPage(db, id)
+  const { title, body, seo_title, seo_description } = orNotFound(await findVersion(db, id, version_id), 'Version')
+  return changePage(db, { id, expected_updated_at, title, body, seo_title, seo_description })
 }
 
 export async function removePage(db: Db, id: string): Promise<{ _id: string }> {

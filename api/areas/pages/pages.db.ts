@@ -30,9 +30,12 @@ export const listPages = (db: Db, { search, locale, published, ...input }: PageL
 export const findPage = (db: Db, id: string) =>
   db
     .selectFrom('page as p')
-    .select([...rowColumns, 'p.body'])
+    .select([...rowColumns, 'p.body', 'p.seo_title', 'p.seo_description'])
     .where('p.id', '=', id)
     .executeTakeFirst()
+
+export const authorOf = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('page').select('saved_by').where('id', '=', id).executeTakeFirst())?.saved_by ?? null
 
 export const listLanguages = (db: Db, pageId: string) =>
   db.selectFrom('page as p').select(rowColumns).where('p.page_id', '=', pageId).orderBy('p.locale').execute()
@@ -64,15 +67,56 @@ type NewPage = Omit<Insertable<Tables['page']>, 'tenant_id' | 'created_at' | 'up
 export const insertPage = (db: Db, page: NewPage) =>
   db
     .insertInto('page')
-    .values({ ...page, created_at: db.now, updated_at: db.now })
+    .values({ ...page, saved_by: db.actor.name, created_at: db.now, updated_at: db.now })
     .execute()
 
 export const updatePage = (db: Db, id: string, changes: Updateable<Tables['page']>) =>
   db
     .updateTable('page')
-    .set({ ...definedColumns(changes), updated_at: db.now })
+    .set({ ...definedColumns(changes), saved_by: db.actor.name, updated_at: db.now })
     .where('id', '=', id)
     .execute()
+
+const versionColumns = ['id', 'title', 'author', 'created_at'] as const
+/** Versions of a page that are kept. */
+const keptVersions = 50
+
+export const listVersions = (db: Db, pageRowId: string) =>
+  db
+    .selectFrom('page_version')
+    .select(versionColumns)
+    .where('page_row_id', '=', pageRowId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keptVersions)
+    .execute()
+
+export const findVersion = (db: Db, pageRowId: string, id: string) =>
+  db
+    .selectFrom('page_version')
+    .select([...versionColumns, 'body', 'seo_title', 'seo_description'])
+    .where('page_row_id', '=', pageRowId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type NewVersion = Omit<Insertable<Tables['page_version']>, 'tenant_id'>
+/** Stores a version and deletes the oldest ones. */
+export async function insertVersion(db: Db, version: NewVersion): Promise<void> {
+  await db.insertInto('page_version').values(version).execute()
+  await db
+    .deleteFrom('page_version')
+    .where('page_row_id', '=', version.page_row_id)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('page_version as kept')
+        .select('kept.id')
+        .where('kept.page_row_id', '=', version.page_row_id)
+        .orderBy('kept.created_at', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(keptVersions),
+    )
+    .execute()
+}
 
 export const deletePage = (db: Db, id: string) =>
   db.deleteFrom('page').where('id', '=', id).returning('title').executeTakeFirst()

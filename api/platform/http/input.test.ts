@@ -133,6 +133,7 @@ test('each call with a path parameter has an entity name', () => {
     'Tenant',
     'Transaction',
     'User',
+    'Version',
     'Webhook',
     'Zone',
   ])

@@ -175,6 +175,8 @@ export type StoreBuiltPage = z.infer<typeof StoreBuiltPage>
 const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
 type PageLink = z.infer<typeof PageLink>
 const Page = PageLink.extend({
+  seo_title: z.string(),
+  seo_description: z.string(),
   _id: id,
   locale,
   published: z.boolean(),

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { maxTitleLength, PageInput, pages } from '#contract/areas/pages.ts'
+import { maxTitleLength, pages } from '#contract/areas/pages.ts'
 import type { CustomPage } from '#contract/areas/pages.ts'
 import { isRtl } from '#kit/data/language.ts'
 import { fetchCall } from '#kit/data/query.ts'
@@ -20,12 +20,22 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useLocaleNames } from './locale-names.ts'
+import { pageSchema } from './page-values.ts'
+import { PageVersions } from './page-versions.tsx'
+import { SearchEngineCard } from './search-engine-card.tsx'
 import { PageLanguages } from './page-languages.tsx'
 import { useEditorLabels } from './editor-labels.ts'
 
 const listPath = '/settings/pages'
-const schema = PageInput.omit({ page_id: true }).required()
-const valuesOf = ({ title, slug, locale, body, published }: CustomPage) => ({ title, slug, locale, body, published })
+const valuesOf = ({ title, slug, locale, body, published, seo_title, seo_description }: CustomPage) => ({
+  title,
+  slug,
+  locale,
+  body,
+  published,
+  seo_title,
+  seo_description,
+})
 
 type Props = { page?: CustomPage; pageId?: string | undefined; locale?: string | undefined }
 
@@ -38,9 +48,17 @@ export function PageForm({ page, pageId, locale }: Props) {
   const labels = useEditorLabels()
   const [hasSource, setSource] = useState(false)
   const defaultLocale = boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
-  const blank = { title: '', slug: '', locale: locale ?? defaultLocale, body: '', published: false }
+  const blank = {
+    title: '',
+    slug: '',
+    locale: locale ?? defaultLocale,
+    body: '',
+    published: false,
+    seo_title: '',
+    seo_description: '',
+  }
   const form = useCallForm({
-    schema,
+    schema: pageSchema,
     values: page ? valuesOf(page) : blank,
     ...(page ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(pages.show, { id: page._id })) } : {}),
     save: (draft, part, expectedUpdatedAt) =>
@@ -94,6 +112,8 @@ export function PageForm({ page, pageId, locale }: Props) {
                   )}
                 </Stack>
               </Card>
+              <SearchEngineCard form={form} />
+              {page && <PageVersions page={page} />}
               {(page ?? pageId) && <PageLanguages pageId={page?.page_id ?? pageId ?? ''} current={page?._id} />}
             </Stack>
           }

@@ -26,7 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (preview.preview !== undefined) return loadLanding(shop, slug)
   try {
     const page = await callApi(store.page, { slug, locale }, { locale })
-    return { page, description: page.body.replaceAll(/<[^<>]*>/g, ' ').slice(0, 500), landing: null }
+    const description = page.seo_description || page.body.replaceAll(/<[^<>]*>/g, ' ').slice(0, 500)
+    return { page, description, landing: null }
   } catch (error) {
     if (!isNotFound(error)) throw error
   }
@@ -73,7 +74,12 @@ export default function CustomPage() {
   if (!page) return null
   return (
     <main id="main" className="wrap has-bottom-tabs text-page">
-      <PageHead title={page.title} description={description} path={`/p/${page.slug}`} hasAlternates={false} />
+      <PageHead
+        title={page.seo_title || page.title}
+        description={description}
+        path={`/p/${page.slug}`}
+        hasAlternates={false}
+      />
       <Link className="back-link" to={path()}>
         <Icon small flip name="back" />
         {name}
