@@ -6,6 +6,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { CopyText } from '#kit/ui/base/copy-text.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
@@ -30,6 +31,21 @@ export function MerchantAccounts() {
         {merchant_id && <MerchantAccount key={merchant_id} merchantId={merchant_id} />}
       </Stack>
     </Card>
+  )
+}
+
+/** The page of the merchant's own panel where it connects its account. Nobody connects it in its name. */
+function OnboardingLink({ merchantId, providerId }: { merchantId: string; providerId: string }) {
+  const t = useText('payouts')
+  const url = new URL(`/m/${merchantId}/settings/payout/${providerId}`, location.origin).href
+  return (
+    <div className={styles.onboarding}>
+      <strong>{t('onboarding_link')}</strong>
+      <span dir="ltr">
+        <CopyText text={url} label={t('onboarding_link')} />
+      </span>
+      <span className={styles.note}>{t('onboarding_link_hint')}</span>
+    </div>
   )
 }
 
@@ -58,6 +74,7 @@ function MerchantAccount({ merchantId }: { merchantId: string }) {
           {t('held_until')} <Time at={held_until} />
         </p>
       )}
+      {status !== 'connected' && <OnboardingLink merchantId={merchantId} providerId={payout_provider_id} />}
       {status !== 'not_connected' && (
         <Button kind="danger" onClick={() => setAsking(true)}>
           {t('disconnect')}
