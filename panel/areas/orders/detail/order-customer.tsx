@@ -1,7 +1,11 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { messageLog } from '#contract/areas/notifications/messages.ts'
 import type { Address } from '#contract/fields.ts'
 import type { Order } from '#contract/schemas/order.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { formatPhone } from '#kit/ui/base/format.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
@@ -47,8 +51,10 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
   )
 }
 
-function Contact({ order: { customer } }: { order: Order }) {
+function Contact({ order: { customer, order_id } }: { order: Order }) {
   const t = useText('orders')
+  const { panel } = usePanelRoute()
+  const can = useCan()
   return (
     <dl className={parts.details}>
       <dt>{t('mobile')}</dt>
@@ -63,6 +69,16 @@ function Contact({ order: { customer } }: { order: Order }) {
           <OptionalValue value={null} />
         )}
       </dd>
+      {panel === 'tenant' && can(messageLog.list) && (
+        <>
+          <dt>{t('messages')}</dt>
+          <dd>
+            <Link className={parts.link} to={`/settings/notification/logs?search=${encodeURIComponent(order_id)}`}>
+              {t('message_log')}
+            </Link>
+          </dd>
+        </>
+      )}
     </dl>
   )
 }
