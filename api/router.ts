@@ -80,6 +80,7 @@ import { builtPages } from './areas/page-builder/built-pages.api.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.api.ts'
 import { apps, merchantApps } from './areas/apps/apps.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
+import { answerFiles, merchantAnswerFiles } from './areas/forms/answer-files.api.ts'
 import { forms } from './areas/forms/forms.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
 import {
@@ -144,6 +145,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   groups,
   packages,
   forms,
+  answerFiles,
+  merchantAnswerFiles,
   pages,
   webhooks,
   pageBuilder,

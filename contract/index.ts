@@ -48,7 +48,7 @@ import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
 import { packages } from './areas/packages.ts'
-import { forms } from './areas/forms.ts'
+import { answerFiles, forms, merchantAnswerFiles } from './areas/forms.ts'
 import { builtPages } from './areas/page-builder/pages.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.ts'
 import { pages } from './areas/pages.ts'
@@ -134,6 +134,8 @@ export const contract = {
   groups,
   packages,
   forms,
+  answerFiles,
+  merchantAnswerFiles,
   pages,
   webhooks,
   pageBuilder,

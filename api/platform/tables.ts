@@ -638,7 +638,7 @@ export type FileTable = {
   merchant_id: string | null
   key: string
   folder: string | null
-  purpose: 'image' | 'media' | 'document' | 'import' | 'export'
+  purpose: 'image' | 'media' | 'document' | 'import' | 'export' | 'answer'
   is_private: Generated<boolean>
   file_name: string
   mime_type: string
@@ -648,6 +648,7 @@ export type FileTable = {
   uploaded_by: string | null
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  claimed_at: string | null
 }
 
 export type HostTable = {
@@ -1271,6 +1272,9 @@ export type PageTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  seo_title: Generated<string>
+  seo_description: Generated<string>
+  saved_by: string | null
 }
 
 export type PageRevisionTable = {
@@ -1282,6 +1286,18 @@ export type PageRevisionTable = {
   author: string | null
   created_at: Generated<string>
   published_at: string | null
+}
+
+export type PageVersionTable = {
+  tenant_id: Generated<string>
+  id: string
+  page_row_id: string
+  title: string
+  body: string
+  seo_title: string
+  seo_description: string
+  author: string | null
+  created_at: Generated<string>
 }
 
 export type PaymentTable = {
@@ -2152,6 +2168,7 @@ export type Tables = {
   outbox: OutboxTable
   page: PageTable
   page_revision: PageRevisionTable
+  page_version: PageVersionTable
   payment: PaymentTable
   payment_credential: PaymentCredentialTable
   payment_event: PaymentEventTable
@@ -2286,6 +2303,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'outbox',
   'page',
   'page_revision',
+  'page_version',
   'payment',
   'payment_credential',
   'payment_event',

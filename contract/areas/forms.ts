@@ -11,6 +11,7 @@ import {
   pageOf,
   searchInput,
   sortBy,
+  url,
 } from '../fields.ts'
 
 export const formService = z.enum(['order', 'product_category', 'user_register'])
@@ -181,5 +182,39 @@ export const forms = {
     input: SubmissionListInput,
     entity: 'Form',
     ...pageOf(Submission),
+  }),
+}
+
+const AnswerLink = z.object({ file_url: url })
+const answerFile = z.string().max(300)
+
+/** Files that customers upload to answer a form. */
+export const answerFiles = {
+  /**
+   * Uploads a picture or PDF of at most 5 MB; `file` is the answer. Possible where a form asks for a file, also without
+   * an account. What is not sent with a form within a day is removed.
+   */
+  upload: call('store', 'POST /form-files', 'public', {
+    input: z.object({}),
+    output: z.object({ file: z.string(), file_name: z.string(), size: z.int() }),
+    multipart: 'file',
+    ownTransactions: true,
+    limit: { max: 20, seconds: 3600, maxPerNetwork: 60 },
+  }),
+  /** A link to the file of an answer that works for 24 hours. */
+  show: call(
+    'tenant',
+    'GET /form-files',
+    ['ManageTenantOrders', 'ManageTenantCustomers', 'ManageTenantSettingsOrder', 'ManageTenantSettingsAuthentication'],
+    { input: z.object({ file: answerFile }), output: AnswerLink, entity: 'File' },
+  ),
+}
+
+export const merchantAnswerFiles = {
+  /** A link to the file of an answer of an order. */
+  show: call('merchant', 'GET /form-files', 'ManageMerchantOrders', {
+    input: z.object({ order_id: orderNumber, file: answerFile }),
+    output: AnswerLink,
+    entity: 'File',
   }),
 }

@@ -29,7 +29,7 @@ const transport: Transport = {
  */
 export async function client<C extends Call>(
   call: C,
-  input: InputOf<C>,
+  input: InputOf<C> | FormData,
   options?: CallOptions,
 ): Promise<ResponseOf<C>> {
   const previousSession = session.get()

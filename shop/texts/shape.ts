@@ -52,6 +52,7 @@ export const partOf = {
   errors: 'errors',
   cancel: 'lazy',
   model: 'lazy',
+  upload: 'lazy',
   parcel: 'lazy',
   checkout: 'checkout',
   payment: 'payment',

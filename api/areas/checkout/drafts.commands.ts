@@ -5,6 +5,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
+import { claimAnswerFiles } from '../forms/answer-files.commands.ts'
 import { validateForm, labelsOf } from '../forms/forms.rules.ts'
 import { createOrders } from '../orders/new-orders.commands.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
@@ -56,6 +57,7 @@ export async function buildDraft(
   const fields = formFieldsFor(context.snapshot, input)
   const { data, errors } = validateForm(fields, input.form_data ?? {})
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  await claimAnswerFiles(db, fields, data)
   const number = await nextOrderNumber(services, tenant.id)
   const customerSnapshot = {
     id: customer.id,

@@ -1,6 +1,6 @@
 import type { CartInput } from '#contract/areas/checkout.ts'
 import type { FormField } from '#contract/areas/forms.ts'
-import { visibleFields } from '../forms/forms.rules.ts'
+import { sortFields } from '../forms/forms.rules.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 
 /**
@@ -16,6 +16,6 @@ export function formFieldsFor(
     orders.find((form) => form.order_type === order_type) ?? orders.find((form) => form.order_type === null)
   const categoryIds = new Set(items.flatMap(({ product_id }) => [...(products.get(product_id)?.category_ids ?? [])]))
   const categoryForms = forms.filter(({ category_id }) => category_id !== null && categoryIds.has(category_id))
-  const fields = [...(orderForm ? [orderForm] : []), ...categoryForms].flatMap((form) => visibleFields(form.fields))
+  const fields = [...(orderForm ? [orderForm] : []), ...categoryForms].flatMap((form) => sortFields(form.fields))
   return [...new Map(fields.map((field) => [field.id, field])).values()]
 }

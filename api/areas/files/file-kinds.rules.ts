@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/areas/files.ts'
+import { answerFileKinds, maxAnswerFileBytes } from '#contract/rules/forms/answer-files.ts'
 
 export type FileKind =
   | 'jpg'
@@ -39,12 +40,16 @@ export const kinds: Readonly<Record<FileKind, KindInfo>> = {
 
 const megabyte = 1_048_576
 
+/** `answer`: a customer answers a form with it. */
+export type UploadType = FileType | 'answer'
+
 /** The allowed kinds and the size limit of each upload type. */
-export const purposes: Readonly<Record<FileType, { kinds: readonly FileKind[]; bytes: number }>> = {
+export const purposes: Readonly<Record<UploadType, { kinds: readonly FileKind[]; bytes: number }>> = {
   image: { kinds: ['jpg', 'png', 'webp', 'gif', 'svg'], bytes: 5 * megabyte },
   media: { kinds: ['glb', 'gltf', 'svg', 'png'], bytes: 20 * megabyte },
   document: { kinds: ['json', 'p8', 'plist', 'jks', 'csv', 'xlsx'], bytes: 10 * megabyte },
   import: { kinds: ['csv', 'xlsx'], bytes: 10 * megabyte },
+  answer: { kinds: answerFileKinds, bytes: maxAnswerFileBytes },
 }
 
 export const isRaster = (kind: FileKind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>
@@ -63,6 +68,7 @@ export function kindOf(bytes: Buffer, fileName: string): FileKind | undefined {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif'
   if (ascii(bytes, 0, 4) === 'glTF') return 'glb'
+  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
   if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04))
     return bytes.includes('[Content_Types].xml') && bytes.includes('xl/') ? 'xlsx' : undefined
   if (

@@ -12,12 +12,20 @@ const stemOf = (key: string) => key.replace(/(?:\.w\d+)?\.\w+$/, '')
  * last 24 hours stay, because their record may not be committed yet. Returns the number of removed files.
  */
 export async function sweepFiles(services: AppServices): Promise<number> {
+  await deleteUnclaimedAnswers(services)
   let removed = 0
   for (const folder of folders)
     for await (const keys of services.files.listFolders(folder))
       for (const key of await findOrphans(services, keys)) if (await removeOld(services, key)) removed++
   return removed
 }
+
+/** Forgets uploads of customers that were not sent with a form within a day. */
+const deleteUnclaimedAnswers = ({ platformPool, clock }: AppServices) =>
+  platformPool.query(
+    `delete from file where purpose = 'answer' and claimed_at is null and created_at < $1::timestamptz`,
+    [new Date(clock() - graceMs).toISOString()],
+  )
 
 async function findOrphans({ platformPool }: AppServices, keys: readonly string[]): Promise<string[]> {
   const tenantId = tenantIn.exec(keys[0] ?? '')?.[1]

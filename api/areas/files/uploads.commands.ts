@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FileType, UploadedFile } from '#contract/areas/files.ts'
+import type { UploadedFile } from '#contract/areas/files.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { MultipartFile } from '#api/platform/http/request-body.ts'
@@ -18,7 +18,7 @@ import {
   purposes,
   decodeUtf8,
 } from './file-kinds.rules.ts'
-import type { FileKind } from './file-kinds.rules.ts'
+import type { FileKind, UploadType } from './file-kinds.rules.ts'
 import { isSafeGlb, isSafeGltf } from './model-files.rules.ts'
 import { reencodePicture } from './pictures.commands.ts'
 import type { Fit } from './pictures.commands.ts'
@@ -27,7 +27,7 @@ import { sanitizeSvg, svgSize } from './sanitize-svg.rules.ts'
 export type UploadContext = Pick<Context, 'services' | 'tenant' | 'principal' | 'openTransaction'>
 export type UploadInput = {
   file: MultipartFile | undefined
-  type: FileType
+  type: UploadType
   field: string
   folder?: string | undefined
   merchantId?: string | null
@@ -37,22 +37,23 @@ export type UploadInput = {
 
 type ProcessedFile = { bytes: Buffer; kind: FileKind; width: number | null; height: number | null }
 
-const maxPerHour = { user: 600, customer: 60, nobody: 0 } as const
+const maxPerHour = { user: 600, customer: 60 } as const
 const bytesOf = (megabytes: number) => megabytes * 1_048_576
 
-/** Validates, sanitizes and stores an upload. Customers may upload pictures only. */
+/** Validates, sanitizes and stores an upload. Customers may upload pictures, and anybody the answers of a form. */
 export async function storeUpload(
   context: UploadContext,
   { file, type, field, folder, merchantId = null, fit, only }: UploadInput,
 ): Promise<UploadedFile & { key: string }> {
   const { services, tenant, principal, openTransaction } = context
-  if (principal.kind === 'anonymous') throw apiError('NOT_SIGNED_IN')
-  if (principal.kind === 'customer' && type !== 'image') throw apiError('NOT_ALLOWED')
+  if (principal.kind === 'anonymous' && type !== 'answer') throw apiError('NOT_SIGNED_IN')
+  if (principal.kind === 'customer' && type !== 'image' && type !== 'answer') throw apiError('NOT_ALLOWED')
   if (!file) throw invalid({ [field]: `The ${field} field is required.` })
-  await countAttempt(services, ['upload', tenant.id, principal.id], {
-    maxAttempts: maxPerHour[principal.kind],
-    windowSeconds: 3_600,
-  })
+  if (principal.kind !== 'anonymous')
+    await countAttempt(services, ['upload', tenant.id, principal.id], {
+      maxAttempts: maxPerHour[principal.kind],
+      windowSeconds: 3_600,
+    })
   const kind = detectKind(file, type, field, only)
   const processed = await processFile(file, kind, field, fit)
   const quota = bytesOf(services.config.STORAGE_QUOTA_MB)
@@ -101,7 +102,7 @@ export async function resolveUploadMerchant(
 
 function detectKind(
   file: MultipartFile,
-  type: FileType,
+  type: UploadType,
   field: string,
   only: readonly FileKind[] | undefined,
 ): FileKind {

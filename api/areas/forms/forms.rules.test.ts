@@ -25,7 +25,9 @@ test.each([
   ['phone', 'call me', false],
   ['date', '2026-02-28', true],
   ['date', '2026-02-30', false],
-  ['file', '/files/abc/image/x.png', true],
+  ['file', `/files/p/01a218d7-3b60-7088-a225-30c1b730b774/answer/${'a'.repeat(32)}.pdf`, true],
+  ['file', `/files/t/01a218d7-3b60-7088-a225-30c1b730b774/image/${'a'.repeat(32)}.png`, false],
+  ['file', `/files/p/01a218d7-3b60-7088-a225-30c1b730b774/answer/../x/${'a'.repeat(32)}.pdf`, false],
   ['file', 'https://elsewhere.example/x.png', false],
 ] as const)('a %s field and %j: %s', (type, value, right) => {
   const { data, errors } = validateForm([field('it', type)], { it: value })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormField } from '#contract/areas/forms.ts'
+import { isAnswerFile } from '#contract/rules/forms/answer-files.ts'
 import { askedFields } from '#contract/rules/forms/asked-fields.ts'
 
 const empty = (value: unknown) =>
@@ -34,11 +35,7 @@ function shapeOf({ type, options }: FormField): z.ZodType {
       ? z.union([z.array(one(options)).max(50), one(options)])
       : z.union([z.boolean(), z.literal('true').transform(() => true)])
   if (type === 'consent') return z.union([z.boolean(), z.literal('true').transform(() => true)])
-  if (type === 'file')
-    return z
-      .string()
-      .max(400)
-      .regex(/^\/files\/[\w./-]+$/)
+  if (type === 'file') return z.string().refine(isAnswerFile)
   return z
     .string()
     .trim()
@@ -54,11 +51,9 @@ export const labelsOf = (
 
 export type FormAnswers = { data: Record<string, unknown>; errors: Record<string, string> }
 
-/**
- * Returns the fields shown to customers, in order. File fields are omitted, since customers cannot upload files.
- */
-export const visibleFields = (fields: readonly FormField[]): FormField[] =>
-  fields.filter(({ type }) => type !== 'file').toSorted((a, b) => a.sort_order - b.sort_order)
+/** The fields in the order in which they are asked. */
+export const sortFields = (fields: readonly FormField[]): FormField[] =>
+  fields.toSorted((a, b) => a.sort_order - b.sort_order)
 
 /** The fields with the texts of one language only. */
 export const fieldsIn = (fields: readonly FormField[], locale: string): FormField[] =>

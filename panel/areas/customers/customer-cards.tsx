@@ -7,6 +7,7 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
+import { AnswerText } from '#panel/shell/page/answer-text.tsx'
 import { nameOfLanguage } from './language-name.ts'
 import styles from './customers.module.css'
 
@@ -82,7 +83,7 @@ export function DevicesCard({ customer, activity }: Props & { activity: Customer
         ))}
         {activity?.form_answers.map(({ id, label, text }) => (
           <DescriptionItem key={id} term={label}>
-            {text && <bdi>{text}</bdi>}
+            {text && <AnswerText text={text} />}
           </DescriptionItem>
         ))}
       </DescriptionList>

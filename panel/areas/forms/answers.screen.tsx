@@ -8,6 +8,7 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Muted, timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
+import { AnswerText } from '#panel/shell/page/answer-text.tsx'
 import styles from './forms.module.css'
 
 const titles = { order: 'checkout', product_category: 'products', user_register: 'registration' } as const
@@ -88,7 +89,7 @@ function Answers({ data, labels }: Pick<Submission, 'data' | 'labels'>) {
             <bdi>{labels[id] ?? id}</bdi>
           </dt>
           <dd>
-            <bdi>{textOf(value)}</bdi>
+            <AnswerText text={textOf(value)} />
           </dd>
         </div>
       ))}

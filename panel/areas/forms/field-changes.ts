@@ -6,8 +6,8 @@ import { moveKey } from '#kit/ui/table/table-columns.ts'
 /** A field while it is edited; defaults may be missing. */
 export type FieldDraft = z.input<typeof FormFieldSchema>
 
-/** Types that the builder offers, in the order of the contract. Customers cannot upload files. */
-export const offeredTypes = fieldType.exclude(['file']).options
+/** Types that the builder offers, in the order of the contract. */
+export const offeredTypes = fieldType.options
 
 /** Answers are stored under the id, so it never changes and is never used again. */
 export const newField = (type: FieldType): FieldDraft => ({

@@ -21,7 +21,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const complete = fields.flatMap(
     (field) => FormField.safeParse({ ...field, options: field.options?.filter(Boolean) }).data ?? [],
   )
-  const shown = askedFields(complete, answers).filter(({ type }) => type !== 'file')
+  const shown = askedFields(complete, answers)
   return (
     <Card title={t('preview')} note={shown.length === 0 ? t('preview_empty') : t('preview_hint')}>
       <Stack gap={12}>
@@ -105,6 +105,7 @@ function PreviewField({ field, locale, value, onChange }: FieldProps) {
       </fieldset>
     )
   }
+  if (field.type === 'file') return <TextInput {...common} type="file" accept=".jpg,.jpeg,.png,.webp,.pdf" />
   return (
     <TextInput
       {...common}

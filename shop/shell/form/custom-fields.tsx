@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { FormField } from '#contract/areas/forms.ts'
 import { askedFields, fieldTexts } from '#contract/rules/forms/asked-fields.ts'
 import { Field, FieldError, TextArea } from '../content/field.tsx'
+import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
@@ -12,6 +13,9 @@ type Props = {
   errors: Readonly<Record<string, string>>
   onChange: (values: Answers) => void
 }
+
+/** Few forms ask for a file. */
+const FileField = lazyWithRetry(() => import('./file-field.tsx'))
 
 const inputTypes = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
 
@@ -65,7 +69,12 @@ function CustomField({ field, value, error, onChange }: FieldProps) {
         onChange={onChange}
       />
     )
-  if (field.type === 'file') return null
+  if (field.type === 'file')
+    return (
+      <Suspense>
+        <FileField label={label} hint={help} value={text} error={error} onChange={onChange} />
+      </Suspense>
+    )
   return (
     <Field
       {...common}

@@ -5,7 +5,8 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#api/platform/identity/passwords.ts'
-import { visibleFields, validateForm } from '../../forms/forms.rules.ts'
+import { claimAnswerFiles } from '../../forms/answer-files.commands.ts'
+import { sortFields, validateForm } from '../../forms/forms.rules.ts'
 import { sendMail } from '../../notifications/mails.commands.ts'
 import { consumeLoginCode, consumeOtpToken } from './store-codes.commands.ts'
 import {
@@ -70,11 +71,12 @@ export async function registerCustomer(context: AuthContext, draft: RegisterCust
   const settings = await openTransaction(loadAuthSettings)
   if (!settings.user_register_enabled) throw apiError('REGISTRATION_DISABLED')
   await countRegistration(context, draft.otp_token !== undefined)
-  const { country_code, form_data, consent } = await validateRegistration(context, draft, settings)
+  const { country_code, fields, form_data, consent } = await validateRegistration(context, draft, settings)
   if (draft.password !== undefined) await assertStrongPassword(context, draft.password, draft.email)
   const password_hash = draft.password === undefined ? null : await hashPassword(draft.password)
   const id = await openTransaction(async (db) => {
     const { first_name, last_name, email, mobile } = draft
+    await claimAnswerFiles(db, fields, form_data ?? {})
     const customerId = await createCustomer(db, {
       first_name,
       last_name,
@@ -109,14 +111,15 @@ type AuthSettings = Awaited<ReturnType<typeof loadAuthSettings>>
 async function validateRegistration(context: AuthContext, draft: RegisterCustomerInput, settings: AuthSettings) {
   const { openTransaction } = context
   const { taken, form } = await openTransaction(async (db) => {
-    const [contacts, fields] = await Promise.all([
+    const [contacts, found] = await Promise.all([
       findTakenContacts(db, draft),
       settings.custom_form_on_user_register_enabled ? findRegisterForm(db) : undefined,
     ])
-    return { taken: contacts, form: fields }
+    return { taken: contacts, form: found }
   })
   if (taken.email || taken.mobile) await countTakenContact(context)
-  const filled = form ? validateForm(visibleFields(form.fields), draft.form_data ?? {}) : undefined
+  const fields = form ? sortFields(form.fields) : []
+  const filled = form ? validateForm(fields, draft.form_data ?? {}) : undefined
   const country_code = dialCodeOf(draft.mobile)
   const errors: Record<string, string> = {
     ...(country_code === '' ? { mobile: 'The selected mobile is invalid.' } : {}),
@@ -131,5 +134,5 @@ async function validateRegistration(context: AuthContext, draft: RegisterCustome
     ...filled?.errors,
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { country_code, form_data: filled?.data ?? null, consent: draft.consent === true }
+  return { country_code, fields, form_data: filled?.data ?? null, consent: draft.consent === true }
 }

@@ -1,6 +1,7 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { Receipts } from '#contract/areas/tenants/boot.ts'
 import type { Order } from '#contract/schemas/order.ts'
+import { answerFileKind, isAnswerFile } from '#contract/rules/forms/answer-files.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -121,7 +122,7 @@ function Notes({ order }: { order: Order }) {
                 <bdi>{label}</bdi>
               </dt>
               <dd>
-                <bdi>{text}</bdi>
+                <bdi>{isAnswerFile(text) ? answerFileKind(text) : text}</bdi>
               </dd>
             </div>
           ))}

@@ -8,6 +8,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { formatPhone } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
+import { AnswerText } from '#panel/shell/page/answer-text.tsx'
 import { mapUrlOf } from '../model/order-address.ts'
 import { Code } from './order-code.tsx'
 import { OptionalValue } from './optional-value.tsx'
@@ -53,7 +54,7 @@ export function OrderDelivery({ order }: { order: Order }) {
                   <bdi>{label}</bdi>
                 </dt>
                 <dd>
-                  <bdi>{text}</bdi>
+                  <AnswerText text={text} orderId={order.order_id} />
                 </dd>
               </div>
             ))}
