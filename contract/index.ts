@@ -62,6 +62,7 @@ import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
 import { merchantReviews, reviews } from './areas/reviews.ts'
 import { recommendations } from './areas/recommendations/recommendations.ts'
+import { storeVisits } from './areas/reports/visits.ts'
 import { storeRecommendations } from './areas/recommendations/store.ts'
 import { segments } from './areas/segments.ts'
 import { schedules } from './areas/schedules.ts'
@@ -157,6 +158,7 @@ export const contract = {
   storeSitemap,
   storeCatalog,
   storeRecommendations,
+  storeVisits,
   addresses,
   profile,
   customerPush,

@@ -1,8 +1,7 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
-import { importNeeds } from '#contract/areas/imports.ts'
-import { catalogPermissions } from '#contract/rules/permissions.ts'
+import { importNeeds, merchantImportNeeds } from '#contract/areas/imports.ts'
 import { page } from './shell/routing/page-route.tsx'
 
 /** Exports and imports of the tenant panel. */
@@ -24,7 +23,7 @@ export const merchantTransferRoutes: RouteObject[] = [
   page('export', Object.values(merchantExportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
   ),
-  page('import', [...catalogPermissions, 'ManageMerchantCoupons'], 'imports', () =>
+  page('import', Object.values(merchantImportNeeds).flat(), 'imports', () =>
     import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
   ),
   ...['products/import', 'product/import', 'products/export', 'product/export'].map((path) => ({

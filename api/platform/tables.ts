@@ -1989,6 +1989,13 @@ export type TenantProfileTable = {
   trial_notice_days: number | null
 }
 
+export type VisitTotalTable = {
+  tenant_id: Generated<string>
+  local_date: string
+  step: 'seen' | 'basket' | 'checkout' | 'placed'
+  visits: number
+}
+
 export type WalletTable = {
   tenant_id: Generated<string>
   customer_id: string
@@ -2218,6 +2225,7 @@ export type Tables = {
   tag: TagTable
   tenant: TenantTable
   tenant_profile: TenantProfileTable
+  visit_total: VisitTotalTable
   wallet: WalletTable
   wallet_entry: WalletEntryTable
   webhook: WebhookTable
@@ -2346,6 +2354,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'subscription_module',
   'tag',
   'tenant_profile',
+  'visit_total',
   'wallet',
   'wallet_entry',
   'webhook',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
 import { id, instant, pageOf, searchInput, sortBy, url } from '../fields.ts'
 import type { Permission } from '../permissions.ts'
-import { customersPermission } from '../rules/permissions.ts'
+import { catalogPermissions, customersPermission } from '../rules/permissions.ts'
 
 const importType = z.enum(['products', 'merchants', 'customers', 'coupons'])
 export type ImportType = z.infer<typeof importType>
@@ -102,6 +102,12 @@ export const importNeeds = {
   coupons: 'ManageTenantPromotions',
   products: 'ManageTenantMerchantsProduct',
 } as const satisfies Record<ImportType, Permission>
+
+/** Permissions of each import in the panel of a merchant. */
+export const merchantImportNeeds = {
+  products: catalogPermissions,
+  coupons: 'ManageMerchantCoupons',
+} as const satisfies Partial<Record<ImportType, Permission | readonly Permission[]>>
 
 const importId = z.object({ import_id: id })
 const entity = 'Import'

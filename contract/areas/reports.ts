@@ -5,6 +5,7 @@ import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchI
 import type { Permission } from '../permissions.ts'
 import { exportCalls } from './exports.ts'
 import { breakdown } from '../schemas/breakdown.ts'
+import { VisitFunnel } from './reports/visits.ts'
 import { orderStatus, StatusCount } from '../schemas/order.ts'
 
 export const reportRange = z.enum([
@@ -259,6 +260,8 @@ export const Analytics = OrderTotals.extend({
   new_customers: z.int(),
   returning_customers: z.int(),
   average_order_value: money,
+  /** Null while visits are not counted. */
+  funnel: VisitFunnel.nullable(),
   /** Products of the same orders, among the newest 5,000 orders of the period. */
   sold_together: z.array(
     z.object({ products: z.array(z.object({ product_id: id, name: z.string().nullable() })), orders: z.int() }),

@@ -1,14 +1,23 @@
 import type { analytics as calls } from '#contract/areas/reports.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { cachedTotals } from '../orders/cached-counts.ts'
 import { loadTotals } from './order-totals.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
 import type { ReportPeriods } from './report-periods.queries.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
+import { countVisits } from './visits.db.ts'
 import { countCustomers, listBreakdown, listSoldTogether, listSums } from './sums.db.ts'
 
 const maxSources = 50
 const maxPairs = 10
+
+/** Visits of the whole days of the period; null while they are not counted. */
+async function loadFunnel(db: Db, { current }: ReportPeriods) {
+  const { visit_statistics } = await settingsFor(db, null, Settings.pick({ visit_statistics: true }))
+  return visit_statistics ? countVisits(db, current.period.start_date, current.period.end_date) : null
+}
 
 async function loadAnalytics(db: Db, periods: ReportPeriods) {
   const { current } = periods
@@ -21,13 +30,14 @@ async function loadAnalytics(db: Db, periods: ReportPeriods) {
     limit: maxSources,
     offset: 0,
   } as const
-  const [totals, orderTypes, paymentModes, sources, customers, pairs] = await Promise.all([
+  const [totals, orderTypes, paymentModes, sources, customers, pairs, funnel] = await Promise.all([
     loadTotals(db, periods),
     listSums(db, current, until, 'order_type'),
     listSums(db, current, until, 'payment_mode'),
     listBreakdown(db, current, until, bySource),
     countCustomers(db, current),
     listSoldTogether(db, current, maxPairs),
+    loadFunnel(db, periods),
   ])
   const { series, total_orders, cancelled_orders, total_sales } = totals
   const share = ({
@@ -59,6 +69,7 @@ async function loadAnalytics(db: Db, periods: ReportPeriods) {
     by_payment_mode: paymentModes.map(share),
     by_source: sources.rows.map(share),
     ...customers,
+    funnel,
     average_order_value: ownOrders > 0 ? Math.round(total_sales / ownOrders) : 0,
     sold_together: pairs.map(({ first_id, second_id, first_name, second_name, orders }) => ({
       products: [

@@ -41,6 +41,7 @@ const bootSettings = themeSettings.extend(
     gtm_id: true,
     chat_widget_id: true,
     google_client_id: true,
+    visit_statistics: true,
     rewardful: true,
   }).shape,
 )
@@ -123,6 +124,7 @@ export async function storeBoot(db: Db, tenant: ResolvedTenant, locale: string):
       is_cancel_allowed: rest.is_cancel_allowed,
       cancel_reasons: rest.cancel_reasons,
     },
+    visit_statistics: rest.visit_statistics,
     plugins: publicPlugins({ ...rest, rewardful_key: rest.rewardful.is_enabled ? rest.rewardful.key : null }),
   }
 }

@@ -142,6 +142,10 @@ export const Environment = z.object({
     .string()
     .regex(/^(whsec_)?[A-Za-z0-9+/]{32,}={0,2}$/)
     .optional(),
+  /** Codemagic builds the apps of tenants, if its application is named. APP_BUILD_KEY is the token of its API. */
+  CODEMAGIC_APP_ID: z.string().optional(),
+  CODEMAGIC_BRANCH: z.string().default('main'),
+  CODEMAGIC_URL: z.url({ protocol: /^https?$/ }).default('https://api.codemagic.io'),
   /** 1: webhooks may call addresses of your own network, also by http. */
   WEBHOOKS_INTERNAL: flag.default(false),
   /** Uploaded files of one tenant, in megabytes. */

@@ -1,12 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#api/platform/runtime/config.ts'
+import { codemagicService } from './codemagic.ts'
+import { failureOf, parseJson, requestJson } from './json-request.ts'
+import type { JsonResponse } from './json-request.ts'
 import type { BuildEvent, BuildNews, BuildOrder, BuildService, StartResult } from './build-service.ts'
 
-export type BuildServiceConfig = Pick<Config, 'APP_BUILD_URL' | 'APP_BUILD_KEY' | 'APP_BUILD_WEBHOOK_SECRET'>
+export type BuildServiceConfig = Pick<
+  Config,
+  | 'APP_BUILD_URL'
+  | 'APP_BUILD_KEY'
+  | 'APP_BUILD_WEBHOOK_SECRET'
+  | 'CODEMAGIC_URL'
+  | 'CODEMAGIC_APP_ID'
+  | 'CODEMAGIC_BRANCH'
+>
 
-const timeoutMs = 15_000
-const maxBodyBytes = 262_144
 /** The last part of a log is what says why a build failed. */
 const maxLogLength = 20_000
 /** Older news may have been recorded by somebody and sent again. */
@@ -25,8 +34,16 @@ const News = z.object({
 const Event = News.extend({ tenant_id: z.uuid(), build_id: z.uuid() })
 const Started = z.object({ ref: z.string().min(1).max(200) })
 
-/** A build service that speaks the contract of docs/app-builds.md. Undefined if none is configured. */
-export function createBuildService({ APP_BUILD_URL, APP_BUILD_KEY }: BuildServiceConfig): BuildService | undefined {
+/** The configured service: Codemagic, or one that speaks the contract of docs/app-builds.md. Undefined without any. */
+export function createBuildService(config: BuildServiceConfig): BuildService | undefined {
+  const { APP_BUILD_URL, APP_BUILD_KEY, CODEMAGIC_APP_ID } = config
+  if (CODEMAGIC_APP_ID !== undefined)
+    return codemagicService({
+      base: config.CODEMAGIC_URL.replace(/\/$/, ''),
+      token: APP_BUILD_KEY ?? '',
+      appId: CODEMAGIC_APP_ID,
+      branch: config.CODEMAGIC_BRANCH,
+    })
   if (APP_BUILD_URL === undefined) return undefined
   const base = APP_BUILD_URL.replace(/\/$/, '')
   const request = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -48,8 +65,7 @@ export function createBuildService({ APP_BUILD_URL, APP_BUILD_KEY }: BuildServic
   }
 }
 
-type Response = { status: number; body: unknown }
-type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+type Request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<JsonResponse>
 
 async function start(request: Request, order: BuildOrder): Promise<StartResult> {
   const body = {
@@ -68,14 +84,7 @@ async function start(request: Request, order: BuildOrder): Promise<StartResult> 
   const { status } = response
   const started = Started.safeParse(response.body)
   if (status >= 200 && status < 300 && started.success) return { kind: 'started', ref: started.data.ref }
-  if (status === 0) return { kind: 'retry', reason: 'The build service did not answer.' }
-  const reason = `The build service answered ${status}. ${messageOf(response.body)}`.trim()
-  return status === 408 || status === 429 || status >= 500 ? { kind: 'retry', reason } : { kind: 'rejected', reason }
-}
-
-const messageOf = (body: unknown): string => {
-  const parsed = z.object({ message: z.string() }).safeParse(body)
-  return parsed.success ? parsed.data.message.slice(0, 500) : ''
+  return failureOf(response)
 }
 
 const toNews = ({ status, artifact_url, install_url, log }: z.infer<typeof News>): BuildNews => ({
@@ -84,50 +93,6 @@ const toNews = ({ status, artifact_url, install_url, log }: z.infer<typeof News>
   installUrl: install_url ?? null,
   log: log?.slice(-maxLogLength) ?? null,
 })
-
-/** Status 0: no answer in time. Reads at most 256 KB, and follows no redirect. */
-async function requestJson(
-  url: string,
-  method: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<Response> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { status: response.status, body: parseJson(await readStart(response)) }
-  } catch {
-    return { status: 0, body: undefined }
-  }
-}
-
-async function readStart(response: globalThis.Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 

@@ -46,6 +46,7 @@ export const tenantSections = {
     'chat_widget_id',
     'google_client_id',
     'google_client_secret',
+    'visit_statistics',
     'storefront_origins',
   ],
 } as const satisfies Record<string, Keys>

@@ -185,6 +185,8 @@ export const Settings = z.object({
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
+  /** Counts visits of the shop, of visitors who agree. */
+  visit_statistics: disabledByDefault,
   /** Origins whose pages may call the store, such as `https://order.example`. */
   storefront_origins: z.array(webOrigin).max(10).default([]),
   rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),

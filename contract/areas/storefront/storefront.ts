@@ -100,6 +100,8 @@ export const StoreBoot = z.object({
     is_cancel_allowed: z.boolean(),
     cancel_reasons: z.array(z.string()),
   }),
+  /** Whether visits are counted, of visitors who agree. */
+  visit_statistics: z.boolean(),
   /** Public ids of third-party scripts. A script loads only if its id is set. */
   plugins: z.object({
     google_analytics_id: z.string().nullable(),

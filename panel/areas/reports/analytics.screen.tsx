@@ -23,6 +23,7 @@ import { RangePicker } from './pickers.tsx'
 import styles from './reports.module.css'
 import { SalesChart } from './sales-chart.tsx'
 import { useRange } from './use-range.ts'
+import { VisitFunnel } from './visit-funnel.tsx'
 
 /** Who buys, how, and what together. */
 export function AnalyticsScreen() {
@@ -93,6 +94,7 @@ function AnalyticsContent({ data }: { data: Analytics }) {
         <Shares by="payment_mode" rows={data.by_payment_mode} />
         <Shares by="source" rows={data.by_source} />
       </div>
+      <VisitFunnel funnel={data.funnel} />
       <SoldTogether pairs={data.sold_together} />
     </div>
   )

@@ -1,31 +1,19 @@
-import {
-  IconBellOff,
-  IconCloudOff,
-  IconCreditCard,
-  IconEye,
-  IconEyeOff,
-  IconHourglass,
-  IconLogout,
-} from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { IconCloudOff, IconCreditCard, IconEye, IconEyeOff, IconHourglass, IconLogout } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { appBuilds } from '#contract/areas/app-builds/app-builds.ts'
-import { firebaseBannerDelay } from '#contract/rules/interface-constants.ts'
-import { useCall } from '#kit/data/query.ts'
 import { loadTexts, useText } from '#kit/data/text.ts'
-import { useCan } from '#kit/data/use-can.ts'
 import { useConnection } from '#kit/data/use-live.ts'
 import { useQueuedCount } from '#kit/data/offline-queue.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { seesBillingAlerts, usePanelContext } from '../session/panel-context.ts'
-import styles from './banners.module.css'
+import { BannerStrip } from './banner-strip.tsx'
+import { FirebaseBanner } from './firebase-banner.tsx'
 import { useOnline } from '../page/use-online.ts'
 import { endImpersonation } from '../session/impersonation.ts'
 import { isPage } from '../routing/route-registry.ts'
 
-/** Notices for every page: offline, inactive store, impersonation, billing. */
+/** Notices for every page: offline, inactive store, impersonation, billing, pushes of the apps. */
 export function Banners() {
   return (
     <>
@@ -35,23 +23,6 @@ export function Banners() {
       <BillingBanner />
       <FirebaseBanner />
     </>
-  )
-}
-
-function BannerStrip({
-  tone,
-  icon,
-  children,
-}: {
-  tone: 'bad' | 'soon' | 'info'
-  icon: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div className={styles.strip} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      {icon}
-      {children}
-    </div>
   )
 }
 
@@ -154,31 +125,6 @@ function BillingBanner() {
       {context.boot.are_plans_shown && isPage('/billing/plans') && (
         <LinkButton size="small" to="/billing/plans">
           {t('billing_plans')}
-        </LinkButton>
-      )}
-    </BannerStrip>
-  )
-}
-
-/** Tells support that pushes do not reach the apps of this tenant. A failed request shows nothing. */
-function FirebaseBanner() {
-  const t = useText('shell')
-  const { panel, tenantId } = usePanelContext()
-  const can = useCan()
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), firebaseBannerDelay)
-    return () => clearTimeout(timer)
-  }, [])
-  const enabled = isDue && panel === 'tenant' && can(appBuilds.bannerTenants)
-  const { data } = useCall(appBuilds.bannerTenants, {}, { enabled, staleTime: 300_000 })
-  if (!enabled || !data?.includes(tenantId)) return null
-  return (
-    <BannerStrip tone="soon" icon={<IconBellOff size={16} aria-hidden />}>
-      <span>{t('firebase_missing')}</span>
-      {isPage('/settings/mobile_settings') && (
-        <LinkButton size="small" to="/settings/mobile_settings">
-          {t('settings')}
         </LinkButton>
       )}
     </BannerStrip>

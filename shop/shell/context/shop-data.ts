@@ -45,6 +45,8 @@ export async function loadShopData({ boot, locale, preferences, callApi, host, u
     pages: links,
     /** Null if the shop names no third party; then none of their scripts is loaded. */
     plugins: thirdPartiesOf(boot.plugins).length > 0 ? boot.plugins : null,
+    /** Whether the shop counts visits, of visitors who agree. */
+    countsVisits: boot.visit_statistics,
     /** URL of the panel that the visitor came from. */
     adminUrl: adminUrl?.admin_domain
       ? `${url.protocol}//${adminUrl.admin_domain}${url.port ? `:${url.port}` : ''}/`

@@ -8,13 +8,13 @@ import { useShop } from '../context/shop.tsx'
 
 const ConsentBanner = lazyWithRetry(() => import('../notices/consent-banner.tsx'))
 
-/** Scripts of third parties. Only in the browser, and never for visits from a panel. */
+/** Scripts of third parties and the count of visits. Only in the browser, and never for visits from a panel. */
 export function ThirdParties() {
-  const { plugins } = useShop()
+  const { plugins, countsVisits } = useShop()
   const [query] = useSearchParams()
   const session = useSession()
   const isHydrated = useHydrated()
-  if (!isHydrated || !plugins || isAdminVisit(query) || session?.by_admin) return null
+  if (!isHydrated || (!plugins && !countsVisits) || isAdminVisit(query) || session?.by_admin) return null
   return (
     <Suspense>
       <ConsentBanner plugins={plugins} />

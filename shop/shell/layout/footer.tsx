@@ -101,13 +101,12 @@ function Settings() {
 /** Changes the analytics consent. Not shown if the shop has no analytics. */
 function AnalyticsSetting() {
   const t = useText('shell')
-  const { plugins } = useShop()
+  const { plugins, countsVisits } = useShop()
   const consent = useAnalyticsConsent()
-  if (
-    !plugins ||
-    (!plugins.google_analytics_id && !plugins.gtm_id && !plugins.facebook_pixel_id && !plugins.rewardful_key)
-  )
-    return null
+  const hasAnalytics =
+    countsVisits ||
+    (plugins && (plugins.google_analytics_id || plugins.gtm_id || plugins.facebook_pixel_id || plugins.rewardful_key))
+  if (!hasAnalytics) return null
   const setConsent = (yes: boolean) => {
     analyticsConsent.set(yes ? 'yes' : 'no')
     if (!yes) void import('../third-party/analytics.ts').then(({ stopAnalytics: stopCounting }) => stopCounting())

@@ -3,26 +3,37 @@ import { useLocation } from 'react-router'
 import type { Plugins } from '#contract/rules/plugins.ts'
 import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
 import { startAnalytics, analyticsProvidersOf, isPrivatePage, trackPageView } from '../third-party/analytics.ts'
+import { useVisitSteps } from './use-visit-steps.ts'
 import { useShop } from '../context/shop.tsx'
 import { useLocale, useText } from '../context/text.tsx'
 
 /** Asks once for consent to analytics. No analytics script loads before. */
-export default function ConsentBanner({ plugins }: { plugins: Plugins }) {
+export default function ConsentBanner({ plugins }: { plugins: Plugins | null }) {
   const t = useText('shell')
-  const { name } = useShop()
+  const { name, countsVisits } = useShop()
   const { pathname } = useLocation()
   const consent = useAnalyticsConsent()
-  const providers = analyticsProvidersOf(plugins)
+  const providers = plugins ? analyticsProvidersOf(plugins) : []
+  useVisitSteps(countsVisits && consent === 'yes')
   useEffect(() => {
-    if (consent !== 'yes' || isPrivatePage(pathname)) return
+    if (!plugins || consent !== 'yes' || isPrivatePage(pathname)) return
     startAnalytics(plugins)
     trackPageView(plugins, pathname)
   }, [consent, plugins, pathname])
-  if (providers.length === 0 || consent !== null || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
+  if (
+    (providers.length === 0 && !countsVisits) ||
+    consent !== null ||
+    isPrivatePage(pathname) ||
+    navigator.globalPrivacyControl === true
+  )
     return null
   return (
     <section className="consent-banner" aria-label={t('analytics')}>
-      <p>{t.rich('analytics_question', { name: <bdi>{name}</bdi>, providers: <ProviderNames names={providers} /> })}</p>
+      <p>
+        {providers.length === 0
+          ? t.rich('visits_question', { name: <bdi>{name}</bdi> })
+          : t.rich('analytics_question', { name: <bdi>{name}</bdi>, who: <ProviderNames names={providers} /> })}
+      </p>
       <div className="row">
         <button type="button" className="btn btn-line btn-s" onClick={() => analyticsConsent.set('no')}>
           {t('analytics_no')}
