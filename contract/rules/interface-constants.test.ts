@@ -18,6 +18,7 @@ test('the values of the interface are as specified', () => {
     qrPopupDuration: 4_000,
     flyoutHideDelay: 250,
     copiedDuration: 1_000,
+    firebaseBannerDelay: 6_000,
     refreshSeconds: [10, 30, 60],
     rowsPerPage: 15,
     mobileWidth: 800,

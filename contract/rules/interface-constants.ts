@@ -21,8 +21,6 @@ export const qrPopupDuration = 4_000
 /** Time after which a flyout of the collapsed sidebar closes. */
 export const flyoutHideDelay = 250
 export const copiedDuration = 1_000
-/** Time after which the notice about pushes of the apps is shown. */
-export const firebaseBannerDelay = 6_000
 
 /** How far below the top of the page a part may begin to be the one that is read, px. */
 export const scrollSpyThreshold = 250
