@@ -14,7 +14,7 @@ export const toastDuration = 3_000
 export const permissionToastDuration = 4_000
 /** How long a notification of the browser is shown. */
 export const notificationDuration = 5_000
-/** Time after which support is told that the apps of a tenant lack their files of Firebase. */
+/** Time after which an owner is told that the apps lack their files of Firebase. */
 export const firebaseBannerDelay = 6_000
 /** How long the QR code of the demo app is shown. */
 export const qrPopupDuration = 4_000
