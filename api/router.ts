@@ -75,6 +75,7 @@ import { merchantReviews, reviews } from './areas/reviews/reviews.api.ts'
 import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
+import { storePopups } from './areas/storefront/popups.api.ts'
 import { storeSitemap } from './areas/storefront/sitemap.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { builtPages } from './areas/page-builder/built-pages.api.ts'
@@ -166,6 +167,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   realtime,
   store,
   storeMerchants,
+  storePopups,
   storeSitemap,
   storeCatalog,
   storeRecommendations,

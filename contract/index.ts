@@ -70,6 +70,7 @@ import { storeCatalog } from './areas/storefront/catalog.ts'
 import { appBuilds, publicAppBuilds } from './areas/app-builds/app-builds.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.ts'
 import { storeMerchants } from './areas/storefront/merchants.ts'
+import { storePopups } from './areas/storefront/popups.ts'
 import { storeSitemap } from './areas/storefront/sitemap.ts'
 import { store } from './areas/storefront/storefront.ts'
 import { merchantHours, tenantHours } from './areas/settings/hours.ts'
@@ -155,6 +156,7 @@ export const contract = {
   realtime,
   store,
   storeMerchants,
+  storePopups,
   storeSitemap,
   storeCatalog,
   storeRecommendations,

@@ -14,12 +14,12 @@ test('a popup that opens once is closed for a customer on every device; others s
   const [reader, other] = [await tenant.customer(), await tenant.customer()]
   const titles = async (client: typeof tenant.guest) =>
     (await client.store.popups({ device: 'web' })).map(({ title }) => title)
-  for (const { id } of [once, always, once]) await reader.client.store.closePopup({ id })
+  for (const { id } of [once, always, once]) await reader.client.storePopups.close({ id })
   expect(await titles(reader.client)).toEqual(['Always'])
   expect(await titles(other.client)).toEqual(['Once', 'Always'])
   expect(await titles(tenant.guest)).toEqual(['Once', 'Always'])
-  await expect(reader.client.store.closePopup({ id: newId() })).rejects.toMatchObject({ status: 404 })
-  await expect(tenant.guest.store.closePopup({ id: once.id })).rejects.toMatchObject({ status: 401 })
+  await expect(reader.client.storePopups.close({ id: newId() })).rejects.toMatchObject({ status: 404 })
+  await expect(tenant.guest.storePopups.close({ id: once.id })).rejects.toMatchObject({ status: 401 })
   await owner.popups.remove({ id: once.id })
   expect(await titles(other.client)).toEqual(['Always'])
 })

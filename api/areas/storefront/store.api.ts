@@ -1,6 +1,5 @@
 import type { store as calls } from '#contract/areas/storefront/storefront.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
-import { customerOf } from '#api/platform/handlers.ts'
 import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
@@ -19,7 +18,6 @@ import {
   currentBanners,
   currentPopups,
   formOf,
-  insertPopupView,
   pageBySlug,
   publishedPages,
 } from './content.db.ts'
@@ -39,10 +37,7 @@ const categoryIn =
     merchants_count: merchants_count ?? 0,
   })
 
-const content: Pick<
-  Store,
-  'categories' | 'groups' | 'banners' | 'popups' | 'closePopup' | 'pages' | 'page' | 'builtPage' | 'form'
-> = {
+const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pages' | 'page' | 'builtPage' | 'form'> = {
   categories: async (context) =>
     (await activeCategories(context.db, context.input.group_id)).map(categoryIn(localeOf(context))),
   groups: async (context) => {
@@ -74,10 +69,6 @@ const content: Pick<
     const own = customerId === null ? new Set<string>() : await matchingSegments(db, customerId, segmentIds)
     const visible = rows.filter(({ segment_id }) => segment_id === null || own.has(segment_id))
     return visible.map((row) => (row.type === 'html' ? { ...row, value: sanitizeHtml(row.value) } : row))
-  },
-  closePopup: async (context) => {
-    if (!(await insertPopupView(context.db, context.input.id, customerOf(context).id))) throw notFound('Popup')
-    return {}
   },
   pages: async (context) => {
     const locale = localeOf(context)

@@ -62,7 +62,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   charges: 'charge',
   banners: 'banner',
   popups: 'popup',
-  store: 'popup',
+  storePopups: 'popup',
   groups: 'merchant_group',
   packages: 'merchant_package',
   coupons: 'coupon',

@@ -4,7 +4,6 @@ import {
   country,
   currency,
   id,
-  idParams,
   instant,
   localText,
   locale,
@@ -239,12 +238,6 @@ export const store = {
   popups: call(...publicGet('GET /popups'), {
     input: localeInput.extend({ merchant_id: id.optional(), device: z.enum(['mobile', 'web']) }),
     output: z.array(StorePopup),
-  }),
-  /** A popup that opens once does not open again for this customer, on any device. */
-  closePopup: call('store', 'POST /popups/{id}/close', 'customer', {
-    input: idParams,
-    output: emptyObject,
-    entity: 'Popup',
   }),
   pages: call(...publicGet('GET /pages'), { input: localeInput, output: z.array(PageLink) }),
   page: call(...publicGet('GET /pages/{slug}'), {

@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { addresses, profile } from '#contract/areas/storefront/customers.ts'
 import { ownWallet } from '#contract/areas/wallet.ts'
 import { signOut } from '#shop/areas/auth/sign-in.ts'
+import { disablePush } from '#shop/data/push-device.ts'
 import { client } from '#shop/data/client.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
@@ -48,7 +49,11 @@ export default function AccountPage() {
         <button
           type="button"
           className="btn btn-line btn-s"
-          onClick={() => void signOut().then(() => navigate(path()))}
+          onClick={() =>
+            void disablePush()
+              .then(signOut)
+              .then(() => navigate(path()))
+          }
         >
           <Icon small flip name="out" />
           {t('sign_out')}

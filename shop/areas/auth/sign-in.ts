@@ -23,10 +23,6 @@ export function saveSession(
 
 /** Ends the session here and on the server; here also if the server is not reachable. */
 export async function signOut() {
-  await import('#shop/data/push-device.ts').then(
-    ({ disablePush }) => disablePush(),
-    () => undefined,
-  )
   await client(storeAuth.logout, {}).catch(() => undefined)
   session.set(null)
   await forgetOfflineOrders()

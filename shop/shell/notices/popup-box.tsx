@@ -1,4 +1,6 @@
+import { storePopups } from '#contract/areas/storefront/popups.ts'
 import type { StorePopup } from '#contract/areas/storefront/storefront.ts'
+import { client } from '#shop/data/client.ts'
 import { Icon } from '../base/icons.tsx'
 import { Sheet } from '../dialog/sheet.tsx'
 import { useText } from '../context/text.tsx'
@@ -7,9 +9,21 @@ import { useText } from '../context/text.tsx'
 const defaultStyle =
   '<style>body{margin:20px;font:16px/1.5 system-ui,sans-serif;color:#1c1a16}img{max-width:100%}</style>'
 
+type Props = {
+  popup: StorePopup
+  /** Tells the server that the customer has seen it, so that it opens once on all devices. */
+  isReported?: boolean
+  onClose: () => void
+}
+
 /** An image, or sanitized HTML in a sandboxed frame without scripts. */
-export default function PopupBox({ popup, onClose }: { popup: StorePopup; onClose: () => void }) {
+export default function PopupBox({ popup, isReported = false, onClose: close }: Props) {
   const t = useText('shell')
+  const onClose = () => {
+    close()
+    if (isReported && popup.frequency === 'once')
+      void client(storePopups.close, { id: popup.id }).catch(() => undefined)
+  }
   const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
   if (popup.type === 'image') {
     return (

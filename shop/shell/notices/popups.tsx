@@ -44,16 +44,12 @@ export default function Popups() {
   if (!popup) return null
   const close = () => {
     shownPopups.add(popup.id)
-    if (popup.frequency === 'once' && !fromAdmin) {
-      seenPopups.set([...seenPopups.get(), popup.id].slice(-100))
-      // A customer does not see it on another device either; the browser remembers it for guests.
-      if (customer && !customer.by_admin) void client(store.closePopup, { id: popup.id }).catch(() => undefined)
-    }
+    if (popup.frequency === 'once' && !fromAdmin) seenPopups.set([...seenPopups.get(), popup.id].slice(-100))
     setPopup(null)
   }
   return (
     <Suspense>
-      <PopupBox popup={popup} onClose={close} />
+      <PopupBox popup={popup} isReported={!fromAdmin && customer !== null && !customer.by_admin} onClose={close} />
     </Suspense>
   )
 }
