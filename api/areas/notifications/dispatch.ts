@@ -20,8 +20,11 @@ import { loadSender, sendMessage } from './send-message.ts'
 import type { Sender } from './send-message.ts'
 
 const [idleMs, busyMs] = [250, 20]
-/** Lanes (a channel of a tenant) that a process works on at the same time, and requests in each. */
-const [maxLanes, requestsPerLane] = [32, 6]
+/** Lanes (a channel of a tenant) that a process works on at the same time. */
+const maxLanes = 32
+/** Requests of a lane at the same time. Mail servers accept few connections of one sender. */
+const [requestsToMailServer, requestsToService] = [6, 20]
+const mailServers: ReadonlySet<string> = new Set(['smtp', 'platform_mail'])
 /** Longer than the messages of one claim can take. */
 const leaseMs = 180_000
 const dayMs = 86_400_000
@@ -73,7 +76,9 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   const sendNext = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next)
   }
-  await Promise.all(Array.from({ length: requestsPerLane }, sendNext))
+  const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
+  const requests = usesMailServer ? requestsToMailServer : requestsToService
+  await Promise.all(Array.from({ length: requests }, sendNext))
 }
 
 /** Sends a message once and records the result. A device that does not exist any more is forgotten. */
