@@ -80,7 +80,6 @@ export type PageListInput = z.output<typeof PageListInput>
 
 /** A text that a page had before it was changed. `author`: who wrote it. */
 const PageVersion = z.object({ id, title: z.string(), author: z.string().nullable(), created_at: instant })
-export type PageVersion = z.infer<typeof PageVersion>
 
 /** Pages with texts of the tenant, such as its terms. The footer of the shop links those that are published. */
 export const pages = {

@@ -83,6 +83,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     custom_page: newId(),
     built_page: newId(),
     page_revision: newId(),
+    page_version: newId(),
     webhook_delivery: newId(),
     message: newId(),
     recommendation_job: newId(),
@@ -240,7 +241,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         expires_at: '2099-01-01T00:00:00Z',
       })
       .execute()
-    await insertPageFixture(db, ids.custom_page, canary)
+    await insertPageFixture(db, ids, canary)
     await insertBuiltPageFixture(db, ids, canary)
     await insertAnswersFixture(db, order, canary)
     await insertImportFixtures(db, ids, canary)

@@ -7,6 +7,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   page_id: 'custom_page',
   build_id: 'app_build',
   revision_id: 'page_revision',
+  version_id: 'page_version',
   merchant_id: 'merchant',
   webhook_id: 'webhook',
   merchant_ids: 'merchant',

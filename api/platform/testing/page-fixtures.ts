@@ -1,9 +1,13 @@
 import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'
 
-/** A published page in English; its first language has the id of the page. */
-export const insertPageFixture = (db: Db, id: string, canary: string) =>
-  db
+/** A published page in English with an earlier version; its first language has the id of the page. */
+export async function insertPageFixture(
+  db: Db,
+  { custom_page: id, page_version }: { custom_page: string; page_version: string },
+  canary: string,
+): Promise<void> {
+  await db
     .insertInto('page')
     .values({
       id,
@@ -15,6 +19,12 @@ export const insertPageFixture = (db: Db, id: string, canary: string) =>
       body: `<p>${canary}</p>`,
     })
     .execute()
+  const text = { title: `${canary} before`, body: `<p>${canary}</p>`, seo_title: '', seo_description: '' }
+  await db
+    .insertInto('page_version')
+    .values({ id: page_version, page_row_id: id, ...text })
+    .execute()
+}
 
 /** A landing page with one published revision. */
 export async function insertBuiltPageFixture(
