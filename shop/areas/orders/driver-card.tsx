@@ -5,7 +5,7 @@ import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** The driver, with a button to call. */
-export function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
+export default function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
   const t = useText('orders')
   const { name } = useShop()
   const initials = driver.name

@@ -12,14 +12,14 @@ import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { DriverCard } from './driver-card.tsx'
 import { CancelledActions } from './cancelled-order.tsx'
 import { EtaCard } from './eta-card.tsx'
 import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ReorderOrParcelButton } from './reorder.tsx'
-import { ReviewForm } from './review-form.tsx'
 
+const DriverCard = lazyWithRetry(() => import('./driver-card.tsx'))
+const ReviewForm = lazyWithRetry(() => import('./review-form.tsx'))
 const HelpSheet = lazyWithRetry(() => import('./help-sheet.tsx'))
 
 export type OrderPageProps = {
@@ -69,7 +69,7 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
         </div>
         <aside>
           {tracking.order_status === 'cancelled' && <CancelledActions order={order} />}
-          {tracking.driver && !isFinished && <DriverCard driver={tracking.driver} />}
+          <Suspense>{tracking.driver && !isFinished && <DriverCard driver={tracking.driver} />}</Suspense>
           <section className="block">
             <h2 className="desktop-only as-flex">
               {title} {helpLink}
@@ -77,7 +77,11 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
             <OrderSteps order={order} tracking={tracking} />
             <CancelButton order={order} reload={reload} />
           </section>
-          {order.can_review && <ReviewForm order={order} onSubmit={reload} />}
+          {order.can_review && (
+            <Suspense>
+              <ReviewForm order={order} onSubmit={reload} />
+            </Suspense>
+          )}
           {order.review && (
             <section className="block">
               <h2>

@@ -10,7 +10,7 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 
 /** Stars and an optional text, once per completed order. */
-export function ReviewForm({ order, onSubmit }: { order: CustomerOrder; onSubmit: () => void }) {
+export default function ReviewForm({ order, onSubmit }: { order: CustomerOrder; onSubmit: () => void }) {
   const t = useText('orders')
   const { translateThrown } = useErrorTexts()
   const { reviews } = useShop()
