@@ -84,7 +84,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
     ...under(
       'providers',
       'ai/text-generator',
-      'app-build/http-build-service',
+      'app-build/json-request',
       'identity/open-id',
       'maps/places',
       'messages/message-result',

@@ -46,7 +46,13 @@ export type SettingChange = {
 
 type Keys = readonly [AnySettingKey, ...AnySettingKey[]]
 const listOf = <T extends ReturnType<typeof changeOf>>([first, ...others]: Keys, of: (key: AnySettingKey) => T) =>
-  z.array(z.discriminatedUnion('setting_key', [of(first), ...others.map((key) => of(key))])).max(100)
+  z
+    .array(
+      others.length === 0
+        ? of(first)
+        : z.discriminatedUnion('setting_key', [of(first), ...others.map((key) => of(key))]),
+    )
+    .max(100)
 
 const shown = { locale: locale.optional(), keys: z.array(z.string().max(60)).max(100).optional() }
 const output = z.array(SettingValue)

@@ -12,7 +12,7 @@ function parsePrice(text: string): { thousandths: number; currency: string } | u
     : undefined
 }
 
-const amountText = (thousandths: number) => (thousandths / 1_000).toFixed(3).replace(/\.?0+$/, '')
+const amountText = (thousandths: number) => String(thousandths / 1_000)
 
 /**
  * Price and options of a product from its variants. Prices of choices are added to the lowest price. If they cannot be
