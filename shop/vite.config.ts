@@ -170,9 +170,10 @@ export default defineConfig({
             },
             { name: 'content', test: /shop\/shell\/content\/(?!bill|map|zones)/ },
             { name: 'layout', test: /shop\/shell\/layout\/(?!search-suggestions)/ },
+            { name: 'bill', test: /shop\/shell\/(?:error-texts\/use|content\/bill)/ },
             {
               name: 'quote',
-              test: /shop\/(?:shell\/error-texts\/use|shell\/content\/bill|areas\/basket\/(?:quote\/|cart-input))/,
+              test: /shop\/areas\/basket\/(?:quote\/|cart-input)/,
             },
             { name: 'times', test: /shop\/data\/times\// },
             { name: 'draft', test: /shop\/areas\/checkout\/draft\// },

@@ -12,6 +12,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     payment: () => import('./en/payment.ts'),
     orders: () => import('./en/orders.ts'),
     account: () => import('./en/account.ts'),
+    app: () => import('./en/app.ts'),
     lazy: () => import('./en/lazy.ts'),
   },
   ar: {
@@ -23,6 +24,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     payment: () => import('./ar/payment.ts'),
     orders: () => import('./ar/orders.ts'),
     account: () => import('./ar/account.ts'),
+    app: () => import('./ar/app.ts'),
     lazy: () => import('./ar/lazy.ts'),
   },
   fr: {
@@ -34,6 +36,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     payment: () => import('./fr/payment.ts'),
     orders: () => import('./fr/orders.ts'),
     account: () => import('./fr/account.ts'),
+    app: () => import('./fr/app.ts'),
     lazy: () => import('./fr/lazy.ts'),
   },
   ko: {
@@ -45,6 +48,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     payment: () => import('./ko/payment.ts'),
     orders: () => import('./ko/orders.ts'),
     account: () => import('./ko/account.ts'),
+    app: () => import('./ko/app.ts'),
     lazy: () => import('./ko/lazy.ts'),
   },
 }
@@ -58,7 +62,7 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** Loads all texts of a locale. */
 export async function loadAllParts(locale: string): Promise<Parts> {
-  const [frame, discovery, menu, errors, checkout, payment, orders, account, lazy] = await Promise.all([
+  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy] = await Promise.all([
     loadPart(locale, 'frame'),
     loadPart(locale, 'discovery'),
     loadPart(locale, 'menu'),
@@ -67,9 +71,10 @@ export async function loadAllParts(locale: string): Promise<Parts> {
     loadPart(locale, 'payment'),
     loadPart(locale, 'orders'),
     loadPart(locale, 'account'),
+    loadPart(locale, 'app'),
     loadPart(locale, 'lazy'),
   ])
-  return { frame, discovery, menu, errors, checkout, payment, orders, account, lazy }
+  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy }
 }
 
 /** The parts that a page needs for its first render. */

@@ -1,4 +1,5 @@
 import type * as account from './en/account.ts'
+import type * as app from './en/app.ts'
 import type * as checkout from './en/checkout.ts'
 import type * as discovery from './en/discovery.ts'
 import type * as errors from './en/errors.ts'
@@ -17,6 +18,7 @@ type English = {
   payment: typeof payment
   orders: typeof orders
   account: typeof account
+  app: typeof app
   lazy: typeof lazy
 }
 type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
@@ -26,7 +28,7 @@ type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in RequiredKey<keyof
 
 /**
  * The texts are loaded in parts: `frame` on every page, most others with their pages, `errors` after the first
- * error, `lazy` with components that are loaded on demand.
+ * error, `app` with the installed shop, `lazy` with components that are loaded on demand.
  */
 export type Part = keyof English
 export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
@@ -38,6 +40,7 @@ export type Texts = Parts['frame'] &
   Parts['payment'] &
   Parts['orders'] &
   Parts['account'] &
+  Parts['app'] &
   Parts['lazy']
 
 /** The part that contains each area of texts. */
@@ -62,5 +65,5 @@ export const partOf = {
   location: 'lazy',
   unavailable: 'lazy',
   impersonation: 'lazy',
-  installed: 'lazy',
+  installed: 'app',
 } satisfies { readonly [A in keyof Texts]: { [P in Part]: A extends keyof Parts[P] ? P : never }[Part] }

@@ -1,8 +1,7 @@
-/** What a panel sends to a page of the shop in its frame, and the page that asks for it. */
-export const previewParameter = { name: 'preview', value: 'promotion' } as const
-/** The page is ready to show a preview. */
+/** A page of the shop in a frame of the panel says with this message that it is ready to show a preview. */
 export const previewRequest = 'promotion-preview-request'
 
+/** What a panel sends to that page. */
 export type PromotionPreview =
   | {
       kind: 'banner'

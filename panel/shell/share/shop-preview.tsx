@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { previewParameter, previewRequest } from '#contract/rules/promotion/promotion-preview.ts'
+import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts'
+import { previewRequest } from '#contract/rules/promotion/promotion-preview.ts'
 import type { PromotionPreview } from '#contract/rules/promotion/promotion-preview.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'

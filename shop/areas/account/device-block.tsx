@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canPush, disablePush, enablePush, usePushDevice } from '#shop/data/push-device.ts'
+import { canPush, disablePush, enablePush, usePushDevice } from '#shop/data/push/push-device.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** Turns notifications on this browser on and off. Nothing where the browser cannot show any. */

@@ -1,5 +1,5 @@
 import { pagePreviewPrefix } from '#contract/rules/page-builder/builder-messages.ts'
-import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
+import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts'
 import { themePreviewValue } from '#contract/rules/theme/theme-preview.ts'
 import { store } from '#contract/areas/storefront/storefront.ts'
 import { storeRecommendations } from '#contract/areas/recommendations/store.ts'

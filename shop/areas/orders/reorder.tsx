@@ -1,37 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { myOrders } from '#contract/areas/checkout.ts'
-import type { CartItem, CustomerOrder } from '#contract/schemas/order.ts'
-import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
-import { fillBasket } from '#shop/data/basket.ts'
-import type { BasketLine } from '#shop/data/basket.ts'
-import { client } from '#shop/data/client.ts'
-import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
+import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
+import { retryWhenOnline } from '#shop/shell/context/lazy-with-retry.ts'
 import { useSetPreferences } from '#shop/shell/context/use-set-preferences.ts'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
-
-const toBasketLine =
-  (comma: string) =>
-  (item: CartItem): BasketLine => ({
-    key: crypto.randomUUID(),
-    product_id: item.product_id,
-    name: item.name,
-    image: item.image ?? null,
-    quantity: item.quantity,
-    options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
-    addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
-    instruction: item.instruction ?? '',
-    unitPrice: Math.round(item.line_total / item.quantity),
-    recommended: false,
-    optionsText: [
-      ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
-      ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
-    ].join(comma),
-  })
 
 type Props = {
   order: Pick<CustomerOrder, 'order_id' | 'order_type'> & { merchant: { _id: string; name: string } }
@@ -68,17 +44,16 @@ function ReorderButton({ order: { order_id, order_type, merchant }, wide }: Prop
     setBusy(true)
     setNext(null)
     try {
-      const { merchant_id, cart, unavailable } = await client(myOrders.reorder, { id: order_id })
-      const shop = await client(storeMerchants.show, { id: merchant_id })
-      if (cart.cart_items.length === 0) {
+      const { fillBasketFrom } = await retryWhenOnline(() => import('./fill-basket-from.ts'))
+      const { shop, isEmpty, unavailable } = await fillBasketFrom(order_id, t('comma'))
+      if (isEmpty) {
         setMessage(t('nothing_available'))
-        return setNext({ to: path(`/m/${shop.slug}/${merchant_id}`), name: t('see_menu') })
+        return setNext({ to: path(`/m/${shop.slug}/${shop._id}`), name: t('see_menu') })
       }
-      fillBasket(toBasketMerchant(shop), cart.cart_items.map(toBasketLine(t('comma'))))
       if (shop.order_types.includes(order_type)) await setPreferences({ type: order_type })
-      const to = path(`/cart?m=${merchant_id}`)
+      const to = path(`/cart?m=${shop._id}`)
       if (unavailable.length === 0) return void navigate(to)
-      setMessage(t('unavailable_items', { names: [...new Set(unavailable.map(({ name }) => name))].join(t('comma')) }))
+      setMessage(t('unavailable_items', { names: unavailable.join(t('comma')) }))
       setNext({ to, name: t('see_basket') })
     } catch (error) {
       const apiError = await translateThrown(error)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { forgetOfflineOrders, saveOfflineShell } from '#shop/data/offline-data.ts'
+import { forgetOfflineOrders, saveOfflineShell } from '#shop/data/offline/offline-data.ts'
 import { session, useSession } from '#shop/data/session.ts'
 import { useShop } from '../context/shop.tsx'
 import { isRtl, useLocale, useText } from '../context/text.tsx'

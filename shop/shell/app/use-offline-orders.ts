@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { saveOfflineOrders } from '#shop/data/offline-data.ts'
+import { saveOfflineOrders } from '#shop/data/offline/offline-data.ts'
 import { session } from '#shop/data/session.ts'
 import { isolateText } from '../content/isolate-text.ts'
 import { useOrderTimeText } from '../content/order-times.ts'

@@ -6,7 +6,7 @@ const ownScripts = /^\/(?:shop-assets\/|shop-worker\.js$)/
 /** Returns the address of a script of the shop; throws for any other. */
 export function acceptScriptUrl(url: string): string {
   const { origin, pathname } = new URL(url, location.href)
-  if (origin !== location.origin || !ownScripts.test(pathname)) throw new TypeError('Not a script of the shop.')
+  if (origin !== location.origin || !ownScripts.test(pathname)) throw new TypeError(url)
   return url
 }
 
@@ -15,7 +15,7 @@ export function acceptScriptUrl(url: string): string {
  * contains no markup.
  */
 export function acceptMarkup(html: string): string {
-  if (html.includes('<') && html !== '<script></script>') throw new TypeError('HTML needs a policy of its own.')
+  if (html.includes('<') && html !== '<script></script>') throw new TypeError(html)
   return html
 }
 

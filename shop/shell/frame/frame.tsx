@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
-import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
+import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts'
 import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
 import { ConnectionBar } from './connection-bar.tsx'

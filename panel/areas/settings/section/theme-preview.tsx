@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
-import { previewParameter } from '#contract/rules/promotion/promotion-preview.ts'
+import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts'
 import { themePreviewRequest, themePreviewValue } from '#contract/rules/theme/theme-preview.ts'
 import type { ThemePreview as Preview } from '#contract/rules/theme/theme-preview.ts'
 import { useText } from '#kit/data/text.ts'

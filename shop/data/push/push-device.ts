@@ -1,7 +1,7 @@
 import { customerPush } from '#contract/areas/storefront/customers.ts'
-import { client } from './client.ts'
-import { asString } from './unknown-values.ts'
-import { createLocalStore, useLocalStore } from './local-store.ts'
+import { client } from '../client.ts'
+import { asString } from '../unknown-values.ts'
+import { createLocalStore, useLocalStore } from '../local-store.ts'
 
 /** The subscription of this browser that is registered with the store. */
 const registered = createLocalStore<string | null>('shop.push', null, (stored) => asString(stored) ?? null)
