@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { appAccessOf, installedAppOf } from '#contract/rules/app-access.ts'
+import { appAccessOf, installedAppOf } from '#contract/rules/apps/app-access.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 

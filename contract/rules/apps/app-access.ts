@@ -1,4 +1,4 @@
-import type { AppType } from '../areas/app-builds/schemas.ts'
+import type { AppType } from '../../areas/app-builds/schemas.ts'
 
 /** The installed app that shows a page, by its user agent; undefined in a browser. */
 export function installedAppOf(userAgent: string): { type: AppType; version: string } | undefined {
