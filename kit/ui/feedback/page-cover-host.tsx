@@ -19,10 +19,10 @@ export function PageCoverHost() {
       ref={dialogRef}
       className={styles.cover}
       aria-label={t('loading')}
-      aria-busy="true"
+      aria-busy={isCovered}
       onCancel={(event) => event.preventDefault()}
     >
-      <Loader size="md" />
+      {isCovered && <Loader size="md" />}
     </dialog>
   )
 }
