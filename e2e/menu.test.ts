@@ -37,9 +37,11 @@ const settingsChanged: [string, unknown[]] = [
 
 /** Hides the popup that would cover the menu. */
 const hidePopup = () =>
-  document.addEventListener('DOMContentLoaded', () =>
-    document.head.insertAdjacentHTML('beforeend', '<style>dialog:has(.popup) { display: none !important }</style>'),
-  )
+  document.addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style')
+    style.textContent = 'dialog:has(.popup) { display: none !important }'
+    document.head.append(style)
+  })
 
 test('an unavailable product shows its next available time and can be ordered for it', async () => {
   const merchant = await excludeBreakfastToday(demo)
