@@ -153,7 +153,8 @@ test('scripts of shop and panel name their source maps', async () => {
     ['harbour.localhost', '/en'],
     ['admin.harbour.localhost', '/login'],
   ] as const) {
-    const [script = ''] = /\/(?:shop|panel)-assets\/assets\/[\w.-]+\.js/.exec((await open(page, {}, host)).body) ?? []
+    const [script = ''] =
+      /\/(?:shop|panel)-assets\/assets\/(?:shell|index)-[\w-]+\.js/.exec((await open(page, {}, host)).body) ?? []
     const { map } = await open(script, { 'accept-encoding': 'br' }, host)
     expect(map, script).toMatch(/^[\w.-]+\.js\.map$/)
     const { status, body } = await open(new URL(map ?? '', `http://x${script}`).pathname, {}, host)
