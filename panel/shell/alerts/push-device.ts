@@ -86,12 +86,12 @@ async function createDeviceToken(key: string): Promise<string | undefined> {
 }
 
 const path = '/panel-worker.js'
-let policy: { createScriptURL: () => string } | undefined
+let policy: { createScriptURL: (url: string) => string } | undefined
 
 /** The content security policy accepts script addresses only from this policy. */
 function workerUrl(): string {
   policy ??= createPolicy('panel-worker', { createScriptURL: () => path })
-  return policy.createScriptURL()
+  return policy.createScriptURL(path)
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
