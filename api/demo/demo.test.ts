@@ -197,6 +197,23 @@ describe('amounts', () => {
     )
     expect(mismatches).toEqual([])
   })
+
+  test('balances of wallets agree with their statements and the ledger', async () => {
+    const wallets = await rows<{ slug: string; entries: number }>(
+      `select t.slug, (select count(*)::int from wallet_entry e where e.tenant_id = w.tenant_id and e.customer_id = w.customer_id) as entries
+         from wallet w join tenant t on t.id = w.tenant_id
+        where t.slug in ('waha', 'ramen')
+          and w.balance = (select sum(amount) from wallet_entry e where e.tenant_id = w.tenant_id and e.customer_id = w.customer_id)
+          and w.balance = (select sum(case to_account when 'wallet:' || w.customer_id then amount else -amount end) from ledger_entry l
+                            where l.tenant_id = w.tenant_id and 'wallet:' || w.customer_id in (l.from_account, l.to_account))`,
+    )
+    expect(await count('wallet', 'waha')).toBeGreaterThan(10)
+    expect(wallets).toHaveLength((await count('wallet', 'waha')) + (await count('wallet', 'ramen')))
+    const [types] = await rows<{ types: string[] }>(
+      `select array_agg(distinct type order by type) as types from wallet_entry where ${demoOnly}`,
+    )
+    expect(types).toEqual({ types: ['order', 'refund', 'top_up'] })
+  })
 })
 
 describe('counters agree with the rows they count', () => {

@@ -118,6 +118,7 @@ function amountColumns(context: LoadContext, { plan, priced: { bill, split } }: 
     tip: bill.tip,
     is_tax_inclusive: bill.is_tax_inclusive,
     grand_total: bill.grand_total,
+    wallet_amount: plan.payment_mode === 'wallet' ? bill.grand_total : 0,
     commission_amount: isCancelled ? 0 : commission_amount,
     admin_amount: isCancelled ? admin_amount - commission_amount : admin_amount,
     merchant_amount: isCancelled ? merchant_amount + commission_amount : merchant_amount,
@@ -157,7 +158,7 @@ function statusColumns({ plan, number }: UnsavedOrder) {
     was_ready: steps.some(({ status }) => status === 'ready'),
     auto_reject_at: order_status === 'pending' ? autoRejectAt(times, settings) : null,
     payment_status: isPaid ? ('paid' as const) : isCash ? ('pending' as const) : ('refunded' as const),
-    txn_id: isPaid || !isCash ? txnId(number, isCash) : null,
+    txn_id: isPaid || !isCash ? txnId(number, payment_mode) : null,
     cancelled_by: order_status === 'cancelled' ? (lastStep?.by ?? null) : null,
     cancel_reason: order_status === 'cancelled' ? (lastStep?.reason ?? null) : null,
     ...steps.reduce((times, { status, at }) => timesAt(times, status, iso(at)), noTimes),
@@ -167,7 +168,9 @@ function statusColumns({ plan, number }: UnsavedOrder) {
   }
 }
 
-export const txnId = (number: string, isCash: boolean): string => (isCash ? `COD-${number}` : `PAY-${number}`)
+const txnPrefixes = { cash_on_delivery: 'COD', card: 'PAY', wallet: 'WAL' } as const
+
+export const txnId = (number: string, mode: OrderPlan['payment_mode']): string => `${txnPrefixes[mode]}-${number}`
 
 function merchantSnapshot(context: LoadContext, { seed }: MerchantContext, _id: string): MerchantSnapshot {
   const { tenant } = context.tenantContext

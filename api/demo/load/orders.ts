@@ -9,6 +9,7 @@ import { lineRows, createOrderRecord } from './order-rows.ts'
 import type { OrderRecord } from './order-rows.ts'
 import { ledgerRows, paymentRows, refundRows, transactionRows } from './payment-rows.ts'
 import { insertAll } from './rows.ts'
+import { walletRows } from './wallet-rows.ts'
 import {
   couponRedemptionRows,
   historyRows,
@@ -67,10 +68,17 @@ export async function loadOrders(context: LoadContext, charges: readonly ChargeR
     rowsOfOrders((order, index) => noteRows(context, order, index)),
   )
   const payments = rowsOfOrders(paymentRows)
+  const wallet = walletRows(orders)
   await insertAll(db, 'payment', payments)
+  await insertAll(db, 'payment', wallet.payments)
   await insertAll(db, 'payment_refund', refundRows(payments))
+  await insertAll(db, 'payment_refund', wallet.refunds)
   await insertAll(db, 'money_transaction', rowsOfOrders(transactionRows))
+  await insertAll(db, 'money_transaction', wallet.transactions)
   await insertAll(db, 'ledger_entry', rowsOfOrders(ledgerRows))
+  await insertAll(db, 'ledger_entry', wallet.postings)
+  await insertAll(db, 'wallet', wallet.wallets)
+  await insertAll(db, 'wallet_entry', wallet.entries)
   await insertAll(
     db,
     'coupon_redemption',

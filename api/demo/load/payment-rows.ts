@@ -7,7 +7,7 @@ import { idAt, iso } from './rows.ts'
 type PaymentTimes = { paid_at: number; refunded_at: number | null }
 
 /** When an order was paid and refunded; null if it was not paid. */
-function paymentTimesOf({ plan, row }: OrderRecord): PaymentTimes | null {
+export function paymentTimesOf({ plan, row }: OrderRecord): PaymentTimes | null {
   if (row.payment_mode === 'cash_on_delivery')
     return row.order_status === 'completed'
       ? { paid_at: plan.steps.at(-1)?.at ?? plan.placed_at, refunded_at: null }
@@ -18,12 +18,11 @@ function paymentTimesOf({ plan, row }: OrderRecord): PaymentTimes | null {
   }
 }
 
-const isCash = ({ row }: OrderRecord) => row.payment_mode === 'cash_on_delivery'
-
+/** Payments by a provider. */
 export function paymentRows(order: OrderRecord) {
   const money = paymentTimesOf(order)
   const { row, number } = order
-  if (!money || isCash(order)) return []
+  if (!money || row.payment_mode !== 'card') return []
   return [
     {
       id: idAt(money.paid_at),
@@ -38,7 +37,7 @@ export function paymentRows(order: OrderRecord) {
       refunded: money.refunded_at === null ? 0 : row.grand_total,
       currency: row.currency,
       status: 'succeeded' as const,
-      txn_id: txnId(number, false),
+      txn_id: txnId(number, 'card'),
       is_dummy: true,
       created_at: iso(money.paid_at),
       updated_at: iso(money.refunded_at ?? money.paid_at),
@@ -65,12 +64,15 @@ export const refundRows = (payments: readonly ReturnType<typeof paymentRows>[num
       updated_at,
     }))
 
+export const refundTxnId = ({ row, number }: OrderRecord): string =>
+  `REF-${row.payment_mode === 'wallet' ? txnId(number, 'wallet') : number}`
+
 export function transactionRows(order: OrderRecord) {
   const money = paymentTimesOf(order)
   const { row, number } = order
   if (!money) return []
   const movement = {
-    ref_id: isCash(order) ? null : `demo_${number}`,
+    ref_id: row.payment_mode === 'card' ? `demo_${number}` : null,
     payment_mode: row.payment_mode,
     amount: row.grand_total,
     currency: row.currency,
@@ -81,7 +83,7 @@ export function transactionRows(order: OrderRecord) {
   }
   const paid = {
     id: idAt(money.paid_at),
-    txn_id: txnId(number, isCash(order)),
+    txn_id: txnId(number, row.payment_mode),
     type: 'payment' as const,
     ...movement,
     created_at: iso(money.paid_at),
@@ -91,7 +93,7 @@ export function transactionRows(order: OrderRecord) {
     paid,
     {
       id: idAt(money.refunded_at),
-      txn_id: `REF-${number}`,
+      txn_id: refundTxnId(order),
       type: 'refund' as const,
       ...movement,
       created_at: iso(money.refunded_at),
@@ -111,7 +113,7 @@ export function ledgerRows(order: OrderRecord) {
     id: row.id,
     merchant_id: row.merchant_id,
     grand_total: row.grand_total,
-    wallet_amount: 0,
+    wallet_amount: row.wallet_amount,
     charges: bill.charges,
     ...split,
   }

@@ -29,7 +29,8 @@ export const ramen: TenantSeed = {
   },
   slabs: slabs([1.5, 300, 10], [3, 450, 16], [5, 600, 22]),
   payment_modes: [
-    { alias: 'card', name: ['Card', '카드'], share: 64 },
+    { alias: 'card', name: ['Card', '카드'], share: 55 },
+    { alias: 'wallet', name: ['Wallet', '지갑'], share: 9 },
     { alias: 'cash_on_delivery', name: ['Cash on delivery', '만나서 현금 결제'], share: 36 },
   ],
   instructions: [

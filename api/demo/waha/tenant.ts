@@ -36,7 +36,8 @@ export const waha: TenantSeed = {
   },
   slabs: slabs([2, 500, 12], [4, 750, 18], [6, 1000, 25], [9, 1500, 35]),
   payment_modes: [
-    { alias: 'card', name: ['بطاقة', 'Card'], share: 52 },
+    { alias: 'card', name: ['بطاقة', 'Card'], share: 43 },
+    { alias: 'wallet', name: ['المحفظة', 'Wallet'], share: 9 },
     { alias: 'cash_on_delivery', name: ['نقدًا عند الاستلام', 'Cash on delivery'], share: 48 },
   ],
   instructions: [
