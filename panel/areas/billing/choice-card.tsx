@@ -17,13 +17,15 @@ type Props = {
   choice: { plan: PlanId; cycle: BillingCycle; modules: readonly ModuleName[]; coupon: string | undefined }
   /** The end of a running trial, null for one without an end; undefined outside a trial. */
   trialEndsAt: string | null | undefined
+  /** Whether the choice differs from what the tenant has. */
+  isChanged: boolean
   isBusy: boolean
   setCoupon: (code: string) => void
   confirm: () => void
 }
 
 /** What the choice costs and when it is charged. The server computes every amount. */
-export function ChoiceCard({ tenantId, choice, trialEndsAt, isBusy, setCoupon, confirm }: Props) {
+export function ChoiceCard({ tenantId, choice, trialEndsAt, isChanged, isBusy, setCoupon, confirm }: Props) {
   const t = useText('billing')
   const tPlan = useText('registration')
   const money = useMoney()
@@ -41,6 +43,7 @@ export function ChoiceCard({ tenantId, choice, trialEndsAt, isBusy, setCoupon, c
     { keepPreviousData: true, staleTime: 0 },
   )
   const buttonText = (amount: string) => {
+    if (!isChanged) return t('your_plan')
     if (trialEndsAt === undefined) return t('pay', { amount })
     return trialEndsAt === null
       ? t('choose', { name: tPlan(plan) })
@@ -86,7 +89,7 @@ export function ChoiceCard({ tenantId, choice, trialEndsAt, isBusy, setCoupon, c
           />
           <Button type="submit">{t('apply')}</Button>
         </form>
-        <Button kind="primary" full busy={isBusy} disabled={!data} onClick={confirm}>
+        <Button kind="primary" full busy={isBusy} disabled={!data || !isChanged} onClick={confirm}>
           {data && buttonText(money(data.total, data.currency))}
         </Button>
         {data && (

@@ -99,6 +99,14 @@ export function PlansScreen() {
                 trialEndsAt={
                   data.billing_info.subscription.status === 'trial' ? data.billing_info.trial_ends_at : undefined
                 }
+                isChanged={
+                  !current ||
+                  current.status !== 'active' ||
+                  plan !== current.plan_id ||
+                  cycle !== current.billing_cycle ||
+                  coupon !== undefined ||
+                  modules.toSorted().join() !== owned.toSorted().join()
+                }
                 isBusy={cards.isPending || entry.isOpening}
                 setCoupon={(code) => change({ coupon: code })}
                 confirm={() => void confirm()}
