@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileContent } from '../schemas/file-content.ts'
 import { channelFields } from './alerts.ts'
 import { call } from '../call.ts'
 import {
@@ -146,6 +147,8 @@ export const myOrders = {
     ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),
   }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: orderParams, output: CustomerOrder }),
+  /** The receipt as a PDF in the language of the caller. */
+  receipt: call('store', 'GET /orders/{id}/receipt', 'customer', { input: orderParams, output: FileContent }),
   tracking: call('store', 'GET /orders/{id}/tracking', 'customer', { input: orderParams, output: OrderTracking }),
   liveActivity: call('store', 'POST /orders/{id}/live-activity', 'customer', {
     input: orderParams.extend({ push_token: z.string().min(1).max(500) }),

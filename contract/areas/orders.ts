@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileContent } from '../schemas/file-content.ts'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
 import {
@@ -111,6 +112,12 @@ const orderCalls = (scope: Scope, permission: Permission) => ({
     input: listInput.extend({ order_id: orderNumber.optional() }),
     ...pageOf(OrderSummary),
     output: z.union([Order, z.array(OrderSummary)]),
+  }),
+  /** The receipt as a PDF in the language of the caller. */
+  receipt: call(scope, 'GET /order/receipt', permission, {
+    input: z.object({ order_id: orderNumber, merchant_id: id.optional() }),
+    output: FileContent,
+    entity: 'Order',
   }),
   stats: call(scope, 'GET /order/stats', permission, { input: statsInput, output: OrderStats }),
   list: call(scope, 'POST /order/list', permission, { input: listInput, ...pageOf(OrderSummary), readOnly: true }),

@@ -25,6 +25,7 @@ import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
 import { payFromWallet } from '../payments/wallet-payments.commands.ts'
 import { loadValidationContext, throwCartViolations } from './cart.commands.ts'
 import { cartFromOrder } from './reorder.commands.ts'
+import { receiptFile } from '../orders/receipt/receipt.commands.ts'
 import { savePushToken } from './my-orders.db.ts'
 import type { PlaceOrderRequest } from './drafts.commands.ts'
 import { placeFromCache, placeOrders } from './place.commands.ts'
@@ -176,6 +177,7 @@ export const myOrders: Handlers<typeof myCalls> = {
     }
   },
   show: async (context) => customerOrderOf(context.db, await own(context), context.request.locale),
+  receipt: (context) => receiptFile(context, context.input.id, { customerId: customerOf(context).id }),
   tracking: async (context) => {
     const details = withoutOpenRejection(await own(context))
     const { row } = details

@@ -9,6 +9,7 @@ import { addNote, assignProvider, setPreparationTime } from './orders.commands.t
 import { merchantHead } from './orders.db.ts'
 import { orderStats, pageOfSummaries } from './order-rows.queries.ts'
 import { sortOf } from './order-sorts.ts'
+import { receiptFile } from './receipt/receipt.commands.ts'
 import { orderDetails } from './order-details.queries.ts'
 import { statusRows } from './statuses.rules.ts'
 import { toPanelOrder } from './order-views.rules.ts'
@@ -46,6 +47,11 @@ const sharedHandlers = (by: OrderActor) => {
       if (input.merchant_id !== undefined && details.row.merchant_id !== input.merchant_id) throw notFound('Order')
       return { data: toResponse(context, details), meta: { total: 1 } }
     },
+    receipt: (context: Context<{ order_id: string; merchant_id?: string | undefined }>) =>
+      receiptFile(context, context.input.order_id, {
+        merchantId: context.input.merchant_id,
+        hidesContact: by === 'merchant',
+      }),
     stats: ({ db, input }: Context<Partial<OrderListInput>>) => orderStats(db, statsOf(input)),
     list,
     statuses: () => statusRows(),

@@ -1,4 +1,5 @@
-import type { FileContent, PayoutDetails } from '#contract/areas/payouts/schemas.ts'
+import type { PayoutDetails } from '#contract/areas/payouts/schemas.ts'
+import type { FileContent } from '#contract/schemas/file-content.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { maxPdfRows } from '#api/platform/pdf/pdf-document.ts'
 import type { PdfDocument } from '#api/platform/pdf/pdf-document.ts'

@@ -1,4 +1,4 @@
-import type { FileContent } from '#contract/areas/payouts/schemas.ts'
+import type { FileContent } from '#contract/schemas/file-content.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'

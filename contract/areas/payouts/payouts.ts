@@ -1,3 +1,4 @@
+import { FileContent } from '../../schemas/file-content.ts'
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { PayoutSchedule, payoutsPermission } from './providers.ts'
 import {
   Balance,
-  FileContent,
   Payout,
   PayoutCandidate,
   PayoutDetails,

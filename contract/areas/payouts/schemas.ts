@@ -142,10 +142,6 @@ export const PayoutRun = z.object({
 })
 export type PayoutRun = z.infer<typeof PayoutRun>
 
-/** A file of the browser: `content` is text, or base64 for a PDF. */
-export const FileContent = z.object({ file_name: z.string(), mime_type: z.string(), content: z.string() })
-export type FileContent = z.infer<typeof FileContent>
-
 export const PayoutListInput = searchInput.extend({
   ...sortBy('created_at', 'amount', 'period_end'),
   run_id: id.optional(),

@@ -16,7 +16,7 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import { PaidDialog } from './payout-dialogs.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { Figure } from './report-table.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#kit/data/save-file.ts'
 import styles from './payouts.module.css'
 
 const listPath = '/payouts/list/runs'

@@ -16,7 +16,7 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { AdjustDialog, FailedDialog, PaidDialog, ReverseDialog } from './payout-dialogs.tsx'
 import { PayoutStatusLabel, Period } from './payout-labels.tsx'
 import { fieldLabel } from './provider-settings.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#kit/data/save-file.ts'
 import { StatementEntries } from './statement-entries.tsx'
 import styles from './payouts.module.css'
 

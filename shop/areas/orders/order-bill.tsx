@@ -4,6 +4,7 @@ import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money, useMoney } from '#shop/shell/base/money.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 /** The items and the bill of the order. */
@@ -70,6 +71,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
           ...(isUnpaidCancellation ? [] : [t(`pay_${order.payment_status}`)]),
         ].join(t('comma'))}
       </p>
+      <ReceiptButton id={order.order_id} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconClock,
   IconCopy,
+  IconFileDownload,
   IconDots,
   IconLink,
   IconMotorbike,
@@ -34,6 +35,7 @@ import { ProviderDialog } from './provider-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
 import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
+import { useReceipt } from './use-receipt.ts'
 import { useOrderStatusChange } from './use-change-status.ts'
 
 const RefundDialog = lazy(() =>
@@ -171,6 +173,7 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
   const can = useCan()
   const calls = useOrderCalls()
   const copy = useCopyOrder(order)
+  const receipt = useReceipt(order)
   const otherStatuses = can(calls.changeStatus)
     ? order.next.filter((status) => status !== primary && status !== 'cancelled')
     : []
@@ -206,6 +209,9 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
             {t('preparation_set')}
           </Menu.Item>
         )}
+        <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={receipt.save}>
+          {t('receipt_pdf')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy.text}>
           {t('copy_text')}
         </Menu.Item>

@@ -1,4 +1,4 @@
-import type { FileContent } from '#contract/areas/payouts/schemas.ts'
+import type { FileContent } from '#contract/schemas/file-content.ts'
 
 /** Saves a file of an answer. A PDF comes as base64. */
 export function saveFile({ file_name, mime_type, content }: FileContent): void {
