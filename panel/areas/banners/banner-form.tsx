@@ -6,21 +6,16 @@ import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/base/button.tsx'
-import { Fields, Form } from '#kit/ui/form/form.tsx'
+import { Fields } from '#kit/ui/form/form.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { TranslationsCard } from '#panel/areas/catalog/translation-fields.tsx'
 import { cleanTranslations } from '#panel/areas/catalog/translations.ts'
-import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { BannerContentFields, BannerLinkFields, BannerPlaceFields } from './banner-fields.tsx'
 import { bannerForm, blankBanner, valuesOf } from './banner-form-values.ts'
 import { BannerPreview } from './banner-preview.tsx'
+import { PromotionForm } from './promotion-form.tsx'
 import { TimeFields } from './publication-fields.tsx'
-import { StateLabel } from './state-label.tsx'
-
-const listPath = '/banners'
 
 /** Form of a banner with its preview. */
 export function BannerForm({ banner }: { banner?: Banner }) {
@@ -46,54 +41,37 @@ export function BannerForm({ banner }: { banner?: Banner }) {
     },
   })
   const title = form.values.title.trim() || t('add')
-  const create = !banner && form.changed.length === 0 && (
-    <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-      {t('create')}
-    </Button>
-  )
-  const remove = banner && (
-    <DeleteButton
-      call={banners.remove}
-      id={banner.id}
-      invalidates={[banners]}
-      texts={deleteTextsOf(t, banner.title)}
-      onDeleted={() => void navigate(listPath, { replace: true })}
-    />
-  )
   return (
-    <Screen
-      title={<bdi>{title}</bdi>}
-      tabTitle={title}
-      back={listPath}
-      titleExtra={banner && <StateLabel state={banner.state} />}
-      actions={create || remove}
+    <PromotionForm
+      form={form}
+      title={title}
+      stored={banner ?? null}
+      calls={banners}
+      listPath="/banners"
+      preview={<BannerPreview values={form.values} />}
     >
-      <Form form={form} saveLabel={t(banner ? 'save' : 'create')}>
-        <Columns side={<BannerPreview values={form.values} />}>
-          <Card title={t('content')}>
-            <BannerContentFields form={form} isNew={!banner} />
-          </Card>
-          <Card title={t('link')}>
-            <BannerLinkFields form={form} />
-          </Card>
-          <Card title={t('where')}>
-            <BannerPlaceFields form={form} />
-          </Card>
-          <Card title={t('when')}>
-            <Fields>
-              <TimeFields form={form} />
-            </Fields>
-          </Card>
-          <TranslationsCard translations={form.values.translations}>
-            {(locale) => (
-              <>
-                <TextField form={form} name={`translations.${locale}.title`} label={t('name')} maxLength={100} />
-                <TextField form={form} name={`translations.${locale}.body`} label={t('body')} maxLength={200} />
-              </>
-            )}
-          </TranslationsCard>
-        </Columns>
-      </Form>
-    </Screen>
+      <Card title={t('content')}>
+        <BannerContentFields form={form} isNew={!banner} />
+      </Card>
+      <Card title={t('link')}>
+        <BannerLinkFields form={form} />
+      </Card>
+      <Card title={t('where')}>
+        <BannerPlaceFields form={form} />
+      </Card>
+      <Card title={t('when')}>
+        <Fields>
+          <TimeFields form={form} />
+        </Fields>
+      </Card>
+      <TranslationsCard translations={form.values.translations}>
+        {(locale) => (
+          <>
+            <TextField form={form} name={`translations.${locale}.title`} label={t('name')} maxLength={100} />
+            <TextField form={form} name={`translations.${locale}.body`} label={t('body')} maxLength={200} />
+          </>
+        )}
+      </TranslationsCard>
+    </PromotionForm>
   )
 }

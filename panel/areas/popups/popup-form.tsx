@@ -6,18 +6,13 @@ import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
-import { Button } from '#kit/ui/base/button.tsx'
-import { Fields, Form } from '#kit/ui/form/form.tsx'
+import { Fields } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
+import { PromotionForm } from '#panel/areas/banners/promotion-form.tsx'
 import { TimeFields } from '#panel/areas/banners/publication-fields.tsx'
-import { StateLabel } from '#panel/areas/banners/state-label.tsx'
-import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { PopupAudienceFields, PopupContentFields } from './popup-fields.tsx'
 import { blankPopup, popupForm, valuesOf } from './popup-form-values.ts'
 import { PopupPreview } from './popup-preview.tsx'
-
-const listPath = '/popups'
 
 /** Form of a popup with its preview. */
 export function PopupForm({ popup }: { popup?: Popup }) {
@@ -40,43 +35,26 @@ export function PopupForm({ popup }: { popup?: Popup }) {
     },
   })
   const title = form.values.title.trim() || t('add')
-  const create = !popup && form.changed.length === 0 && (
-    <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-      {common('create')}
-    </Button>
-  )
-  const remove = popup && (
-    <DeleteButton
-      call={popups.remove}
-      id={popup.id}
-      invalidates={[popups]}
-      texts={deleteTextsOf(common, popup.title)}
-      onDeleted={() => void navigate(listPath, { replace: true })}
-    />
-  )
   return (
-    <Screen
-      title={<bdi>{title}</bdi>}
-      tabTitle={title}
-      back={listPath}
-      titleExtra={popup && <StateLabel state={popup.state} />}
-      actions={create || remove}
+    <PromotionForm
+      form={form}
+      title={title}
+      stored={popup ?? null}
+      calls={popups}
+      listPath="/popups"
+      preview={<PopupPreview values={form.values} />}
     >
-      <Form form={form} saveLabel={common(popup ? 'save' : 'create')}>
-        <Columns side={<PopupPreview values={form.values} />}>
-          <Card title={common('content')}>
-            <PopupContentFields form={form} isNew={!popup} />
-          </Card>
-          <Card title={t('audience')}>
-            <PopupAudienceFields form={form} />
-          </Card>
-          <Card title={common('when')}>
-            <Fields>
-              <TimeFields form={form} />
-            </Fields>
-          </Card>
-        </Columns>
-      </Form>
-    </Screen>
+      <Card title={common('content')}>
+        <PopupContentFields form={form} isNew={!popup} />
+      </Card>
+      <Card title={t('audience')}>
+        <PopupAudienceFields form={form} />
+      </Card>
+      <Card title={common('when')}>
+        <Fields>
+          <TimeFields form={form} />
+        </Fields>
+      </Card>
+    </PromotionForm>
   )
 }
