@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStripeService } from '#api/providers/stripe/stripe-service.testing.ts'
-import { demoPassword, openSession, phone } from './browser.ts'
+import { demoPassword, desktop, openSession, phone, signInPanel } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 import { apiClient } from './server-access.ts'
@@ -11,7 +11,7 @@ let stripe: Awaited<ReturnType<typeof startStripeService>>
 
 beforeAll(async () => {
   stripe = await startStripeService({ deliversEvents: true })
-  demo = await startDemoServer({ environment: { STRIPE_API_URL: stripe.url } })
+  demo = await startDemoServer({ environment: { STRIPE_API_URL: stripe.url, BILLING_STRIPE_KEY: 'sk_test_operator' } })
 })
 
 afterAll(async () => {
@@ -63,5 +63,31 @@ test('a customer turns back at Stripe, tries again, is declined, and pays with 3
   await page.waitForURL(/\/orders\//)
   await expect.poll(async () => (await owner.paymentGateways.list({}))[0]?.last_webhook_at).not.toBeNull()
   expect(stripe.books.list('acct_harbour/test', 'checkout.session')).toMatchObject([{ payment_status: 'paid' }])
+  expect(pageErrors).toEqual([])
+})
+
+test('the owner enters a card for bills at Stripe, and a module is paid with it', async () => {
+  const { page, pageErrors } = await openSession(demo.browser, desktop)
+  await signInPanel(page, demo.panel, 'owner@harbour.example')
+  await page.goto(`${demo.panel}/billing`)
+  const cards = page.getByText('Visa ending in 4242')
+  await cards.first().waitFor()
+  const before = await cards.count()
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.waitForURL(`${stripe.url}/**`)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`${demo.panel}/billing**`)
+  await expect.poll(() => cards.count()).toBe(before + 1)
+  await page.getByRole('button', { name: 'Use for all bills' }).first().click()
+  await page.getByRole('button', { name: 'Use for all bills' }).first().waitFor()
+  await page.goto(`${demo.panel}/billing/plans`)
+  await page.getByRole('button', { name: 'Your plan' }).waitFor()
+  await page.locator('label', { hasText: 'Several currencies' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL(`${demo.panel}/billing`)
+  await page.getByText('Sell in more than one currency').waitFor()
+  const [intent] = stripe.books.list('acct_operator/test', 'payment_intent')
+  expect(intent).toMatchObject({ status: 'succeeded', currency: 'usd' })
   expect(pageErrors).toEqual([])
 })
