@@ -83,7 +83,6 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
     ...under('platform', 'error-reports/error-reporter'),
     ...under(
       'providers',
-      'ai/text-generator',
       'app-build/json-request',
       'identity/open-id',
       'maps/places',
@@ -97,7 +96,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
   expect(whereIs(/\bsafeFetch\(/)).toEqual([
     ...under('areas/webhooks', 'send-delivery'),
     ...under('platform', 'http/safe-fetch'),
-    ...under('providers', 'messages/http-services', 'push/web-push'),
+    ...under('providers', 'ai/text-generator', 'messages/http-services', 'push/web-push'),
   ])
 })
 

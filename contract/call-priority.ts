@@ -25,6 +25,7 @@ const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?
   productLabels: { search: 'bulk' },
   schedules: { search: 'bulk' },
   merchantProducts: { generateDescription: 'bulk' },
+  campaigns: { proposeText: 'bulk' },
   payoutExports: { startExport: 'bulk' },
   payouts: { report: 'bulk', candidates: 'bulk' },
   faults: { report: 'bulk' },

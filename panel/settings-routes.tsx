@@ -77,6 +77,7 @@ export const tenantSections: RouteObject[] = [
   section('google_channel', 'ManageTenantSettingsGoogleChannel'),
   section('keys_plugins', 'ManageTenantSettingsApiKeys'),
   section('maps', 'ManageTenantSettingsApiKeys'),
+  section('ai_writing', 'ManageTenantSettingsApiKeys'),
   ownSection('order_types', 'ManageTenantSettingsOrder', () => screens().then((m) => m.OrderTypesScreen), [
     'settings',
     'merchants',

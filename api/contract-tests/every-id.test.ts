@@ -128,7 +128,6 @@ const indistinguishable = [
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)/, // the id does not filter
   /^storeRecommendations\./, // recommendations are off
   /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // the id does not filter
-  /^merchantProducts\.generateDescription/, // service not configured
   /^appBuilds\.save (bundle|team|key|issuer|facebook_app)_id/, // no ids of this system
   /^(featured|sponsored)Merchants\.move/, // no merchant is featured or sponsored
   /^storeMerchants\.slots product_id/, // no scheduled orders

@@ -6,6 +6,7 @@ import {
   expectedUpdatedAt,
   id,
   instant,
+  locale,
   pageOf,
   paging,
   searchInput,
@@ -153,6 +154,13 @@ export const campaigns = {
   sendTest: call('tenant', `POST ${path}/test`, permission, {
     input: CampaignInput.pick({ title: true, body: true, link: true, image_url: true }),
     output: z.object({ email: z.string(), devices: z.int() }),
+  }),
+  /** Proposes a text and stores nothing. 503 if no AI service is configured. */
+  proposeText: call('tenant', `POST ${path}/ai/generate`, permission, {
+    input: z.object({ title: CampaignInput.shape.title, body: z.string().trim().max(500).optional(), locale }),
+    output: z.object({ body: z.string().max(500) }),
+    limit: { max: 20, seconds: 60 },
+    ownTransactions: true,
   }),
   countAudience: call('tenant', `POST ${path}/audience`, permission, {
     input: CampaignInput.pick({ audience: true, segment_id: true, sends_mail: true, sends_whatsapp: true }),

@@ -12,6 +12,7 @@ import {
   toCampaign,
 } from './campaigns.commands.ts'
 import { sendTestMessage } from './campaign-messages.commands.ts'
+import { proposeBody } from './campaign-text.commands.ts'
 import { listCampaigns } from './campaigns.db.ts'
 
 export const campaigns: Handlers<typeof calls> = {
@@ -32,5 +33,6 @@ export const campaigns: Handlers<typeof calls> = {
   remove: ({ db, input: { id } }) => removeCampaign(db, id),
   cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
   sendTest: ({ db, input, services, tenant }) => sendTestMessage(db, input, { services, tenant }),
+  proposeText: async (context) => ({ body: await proposeBody(context, context.input) }),
   countAudience: ({ db, services, input }) => countRecipients(db, services.config, input),
 }

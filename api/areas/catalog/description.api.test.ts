@@ -1,39 +1,19 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { startTextService } from '#api/providers/ai/text-service.testing.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
-type TextRequest = {
-  path: string | undefined
-  key: string | undefined
-  model: string
-  messages: { role: string; content: string }[]
-}
-const requests: TextRequest[] = []
-let answer: { status: number; body: unknown } = { status: 200, body: {} }
-
-/** A chat completions service that records its requests. */
-const service = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
-    requests.push({ path: request.url, key: request.headers.authorization, ...JSON.parse(body) })
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
-})
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-afterAll(() => void service.close())
-const { port } = service.address() as AddressInfo
+const service = await startTextService()
+afterAll(() => service.close())
 const app = await startTestApp({
-  environment: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
+  environment: { AI_BASE_URL: service.url, AI_MODEL: 'writer-1', AI_API_KEY: 'key-1' },
 })
 
 test('the text service receives the product data and language; its text is returned, not stored', async () => {
   const { client, merchantId, versionOf } = await newMenus(app)
   const product = await client.merchantProducts.create(aProduct({ description: 'Plain', allergens: ['Milk'] }))
   const before = await versionOf(merchantId)
-  answer = { status: 200, body: { choices: [{ message: { content: ' A thin crust with tomato. ' } }] } }
+  service.say(' A thin crust with tomato. ')
   expect(
     await client.merchantProducts.generateDescription({
       name: 'Margherita',
@@ -42,7 +22,7 @@ test('the text service receives the product data and language; its text is retur
       product_id: product._id,
     }),
   ).toEqual({ description: 'A thin crust with tomato.' })
-  const lastRequest = requests.at(-1)
+  const lastRequest = service.requests.at(-1)
   expect(lastRequest).toMatchObject({ path: '/v1/chat/completions', key: 'Bearer key-1', model: 'writer-1' })
   expect(lastRequest?.messages[0]?.content).toContain('Arabic')
   expect(lastRequest?.messages[1]?.content).toBe(
@@ -63,7 +43,7 @@ test('a failing service returns 503, another merchant’s product 404, a missing
     [500, {}],
     [200, { surprise: true }],
   ] as const) {
-    answer = { status, body }
+    service.answer(status, body)
     await expect(client.merchantProducts.generateDescription({ name: 'X' })).rejects.toMatchObject({
       status: 503,
       code: 'BUSY',

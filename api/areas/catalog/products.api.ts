@@ -70,6 +70,5 @@ export const merchantProducts: Handlers<typeof merchantCalls> = {
   duplicate: ({ db, input }) => duplicateProduct(db, input.id),
   setStatus: ({ db, input: { id, status } }) => updateProduct(db, id, { status }),
   count: ({ db, input }) => countProducts(db, input),
-  generateDescription: ({ input, services, openTransaction }) =>
-    proposeDescription(openTransaction, services.config, input),
+  generateDescription: (context) => proposeDescription(context, context.input),
 }

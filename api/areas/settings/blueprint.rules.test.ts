@@ -16,7 +16,7 @@ test('every language has every text', () => {
 test('groups depend on permissions; an owner sees all', () => {
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings'])))).toEqual([])
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings', 'ManageTenantSettingsTheme'])))).toEqual(['theme'])
-  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(33)
+  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(34)
   expect(slugs(merchantBlueprint(reader(['ManageMerchantSettingsGeneral'])))).toEqual([
     'general',
     'order_scheduling',
@@ -57,6 +57,6 @@ test('locked sections are marked, and filter names include the English ones', ()
 
 test('the settings of maps have a section of their own, which is found by each of their names', () => {
   const withFields = tenantBlueprint(reader(['ManageTenantSettingsApiKeys'])).filter(({ fields }) => fields.length > 0)
-  expect(withFields.map(({ slug }) => slug)).toEqual(['maps', 'keys_plugins'])
+  expect(withFields.map(({ slug }) => slug)).toEqual(['maps', 'ai_writing', 'keys_plugins'])
   expect(withFields[0]?.filter_names).toEqual(expect.arrayContaining(['Maps', 'Default location']))
 })

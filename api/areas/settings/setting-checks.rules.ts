@@ -76,6 +76,17 @@ const rules: readonly Rule[] = [
     check: ({ default_locale, active_locales }) =>
       !active_locales.includes(default_locale) && 'The default language must be active.',
   },
+  {
+    key: 'ai_base_url',
+    reads: ['ai_provider'],
+    check: ({ ai_provider, ai_base_url }) =>
+      ai_provider === 'custom' && ai_base_url === null && 'Enter the address of the service.',
+  },
+  {
+    key: 'ai_model',
+    reads: ['ai_provider'],
+    check: ({ ai_provider, ai_model }) => ai_provider !== 'none' && ai_model === null && 'Enter the name of a model.',
+  },
 ]
 
 /** Comma-separated addresses without empty entries. */

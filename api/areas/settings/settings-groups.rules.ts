@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
+import { AiProvider } from '#contract/areas/settings/ai-writing.ts'
 import { PaperWidth, Sound } from '#contract/areas/settings/settings.ts'
 import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -64,7 +65,11 @@ const fieldOf = (key: AnySettingKey): Field =>
 const fieldsOf = (keys: readonly AnySettingKey[]) => keys.map((key) => fieldOf(key))
 const document = (key: SettingKey): Field => ({ key, type: 'document' })
 const choice = (key: SettingKey, options: readonly string[]): Field => ({ key, type: 'choice', options })
-const choices = [choice('new_order_sound', Sound.options), choice('receipt_paper_width', PaperWidth.options)]
+const choices = [
+  choice('new_order_sound', Sound.options),
+  choice('receipt_paper_width', PaperWidth.options),
+  choice('ai_provider', AiProvider.options),
+]
 const zones = [choice('store_type', ['radius', 'geofence', 'country']), document('serviceable_area')]
 
 /** Sections of the tenant’s settings. Those without fields have their own screens. */
@@ -130,6 +135,12 @@ export const tenantGroups: readonly Group[] = [
     needs: [tenantSetting('ApiKeys'), tenantSetting('UsersApiKeys')],
   },
   { slug: 'maps', icon: 'map-pin', needs: tenantSetting('ApiKeys'), fields: fieldsOf(tenantSections.maps) },
+  {
+    slug: 'ai_writing',
+    icon: 'sparkles',
+    needs: tenantSetting('ApiKeys'),
+    fields: fieldsOf(tenantSections.ai_writing),
+  },
   {
     slug: 'keys_plugins',
     icon: 'code',

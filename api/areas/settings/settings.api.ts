@@ -8,6 +8,7 @@ import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { apiError, notFound } from '#api/platform/api-error.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
+import { testAiWriting } from './ai-writing.commands.ts'
 import { saveSettings } from './save-settings.commands.ts'
 import { permittedKeys } from './setting-keys.rules.ts'
 import { readSettingValues } from './setting-values.commands.ts'
@@ -88,6 +89,7 @@ export const tenantSettings: Handlers<typeof tenantCalls> = {
   savePrinter: printer.save,
   showGoogleChannel: google.show,
   saveGoogleChannel: google.save,
+  testAiWriting,
 }
 
 const allOfMerchant = merchantCallsOf('permitted')

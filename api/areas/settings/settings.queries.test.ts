@@ -84,8 +84,10 @@ test('a merchant’s delivery rate applies only while the merchant delivers', as
 })
 
 test('secret settings accept sealed values only', () => {
-  const secret = Object.entries(Settings.shape).filter(([key]) => /secret|server_key|private|password|token/.test(key))
-  expect(secret.map(([key]) => key)).toEqual(['map_server_key', 'google_client_secret'])
+  const secret = Object.entries(Settings.shape).filter(([key]) =>
+    /secret|server_key|api_key|private|password|token/.test(key),
+  )
+  expect(secret.map(([key]) => key)).toEqual(['map_server_key', 'google_client_secret', 'ai_api_key'])
   for (const [key, schema] of secret) {
     expect(schema.safeParse('in plain sight').success, key).toBe(false)
     expect(schema.safeParse('sealed:1:abc').success, key).toBe(true)

@@ -150,7 +150,7 @@ export const Environment = z.object({
   WEBHOOKS_INTERNAL: flag.default(false),
   /** Uploaded files of one tenant, in megabytes. */
   STORAGE_QUOTA_MB: z.coerce.number().int().min(1).default(5_000),
-  /** An OpenAI-compatible chat completions endpoint ('https://host/v1') that suggests product descriptions. */
+  /** An OpenAI-compatible chat completions endpoint ('https://host/v1') that proposes texts, unless a tenant has its own. */
   AI_BASE_URL: z.url().optional(),
   /** Model of that endpoint. */
   AI_MODEL: z.string().optional(),

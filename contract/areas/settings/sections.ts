@@ -39,6 +39,7 @@ export const tenantSections = {
   google_channel: ['is_google_feed_enabled'],
   api_keys: maps,
   maps,
+  ai_writing: ['ai_provider', 'ai_base_url', 'ai_model', 'ai_api_key'],
   keys_plugins: [
     'google_analytics_id',
     'facebook_pixel_id',
@@ -60,7 +61,7 @@ export const merchantSections = {
 } as const satisfies Record<string, Keys>
 
 /** Stored encrypted. Readers get a mask. */
-const secretSettings = ['map_server_key', 'google_client_secret'] as const satisfies AnySettingKey[]
+const secretSettings = ['map_server_key', 'google_client_secret', 'ai_api_key'] as const satisfies AnySettingKey[]
 export const isSecretSetting = (key: string): boolean => secretSettings.some((secret) => secret === key)
 
 /** Settings with a value for each language. */

@@ -17,6 +17,7 @@ import {
   url,
   webOrigin,
 } from '../../fields.ts'
+import { aiWritingSettings, sealedText } from './ai-writing.ts'
 import { DeliveryRate } from './delivery-rate.ts'
 import { skippableStep } from './setup-steps.ts'
 
@@ -113,9 +114,6 @@ export const Escalation = z.object({
 })
 export type Escalation = z.infer<typeof Escalation>
 
-/** Encrypted before it is stored; plain text is rejected. */
-const sealedText = z.string().max(600).startsWith('sealed:').nullable().default(null)
-
 /**
  * All settings by key, with defaults. Currency, time zone, locales, contact and business type are in the tenant profile
  * instead.
@@ -185,6 +183,7 @@ export const Settings = z.object({
   chat_widget_id: text(120).nullable().default(null),
   google_client_id: text(200).nullable().default(null),
   google_client_secret: sealedText,
+  ...aiWritingSettings,
   /** Counts visits of the shop, of visitors who agree. */
   visit_statistics: disabledByDefault,
   /** Origins whose pages may call the store, such as `https://order.example`. */

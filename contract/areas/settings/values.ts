@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { expectedUpdatedAt, id, instant, locale } from '../../fields.ts'
+import { emptyObject, expectedUpdatedAt, id, instant, locale } from '../../fields.ts'
 import { merchantSetting, merchantSettingsNames, tenantSetting, tenantSettingsNames } from '../../permissions.ts'
 import type { Permission } from '../../permissions.ts'
 import { Setting } from '../../schemas/tenant.ts'
@@ -152,6 +152,13 @@ export const tenantSettings = {
   savePrinter: printer.save,
   showGoogleChannel: google.show,
   saveGoogleChannel: google.save,
+  /** Asks the service that proposes texts, as it is saved, for a greeting. `answer`: its text, or why there is none. */
+  testAiWriting: call('tenant', 'POST /settings/tenant/ai-writing/test', tenantSetting('ApiKeys'), {
+    input: emptyObject,
+    output: z.object({ is_successful: z.boolean(), answer: z.string() }),
+    limit: { max: 10, seconds: 60 },
+    ownTransactions: true,
+  }),
 }
 
 const permissionOfGeneral = merchantSetting('General')

@@ -25,6 +25,7 @@ const describedSections = [
   'sound',
   'keys_plugins',
   'maps',
+  'ai_writing',
   'order_scheduling',
   'order_configuration',
   'notification',

@@ -53,6 +53,10 @@ const hinted = [
   'receipt_footer',
   'is_google_feed_enabled',
   'map_server_key',
+  'ai_provider',
+  'ai_base_url',
+  'ai_model',
+  'ai_api_key',
   'searchable_countries',
 ] as const
 

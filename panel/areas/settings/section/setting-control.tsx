@@ -5,6 +5,7 @@ import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
+import { AiKey } from './ai-key.tsx'
 import type { ControlProps } from './control-props.ts'
 import { BusinessName, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
 import {
@@ -52,6 +53,7 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   default_location: DefaultLocation,
   storefront_origins: Origins,
   is_google_feed_enabled: GoogleFeed,
+  ai_api_key: AiKey,
 }
 /** Controls that take the whole width of the card. */
 const wideControls: readonly string[] = [
