@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { verifyPassword } from '#api/platform/identity/passwords.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+import { readConfig } from '#api/areas/app-builds/app-config.commands.ts'
+import { runInTransaction } from '#api/platform/db/transaction.ts'
+import { systemActor } from '#api/platform/identity/principal.ts'
 import { demoPassword, demoTenants, loadDemo } from './load.ts'
 
 const app = await startTestApp()
@@ -269,6 +272,30 @@ describe('counters agree with the rows they count', () => {
     )
     expect(withoutImages?.n).toBe(0)
   })
+})
+
+test('the app of customers can be built, that of merchants lacks its file of Firebase', async () => {
+  const builds = await rows<{ status: string; version_number: string }>(
+    'select status, version_number from app_build order by build_number',
+  )
+  expect(builds.map(({ status, version_number }) => `${version_number} ${status}`)).toEqual([
+    '1.0.0 completed',
+    '1.1.0 failed',
+    '1.1.0 queued',
+  ])
+  const tenant = await app.services.tenants.find('harbour.localhost')
+  const show = (appType: 'customer' | 'merchant') =>
+    runInTransaction(
+      {
+        pool: app.services.platformPool,
+        scope: { tenantId: tenant?.id ?? '', merchantId: null },
+        actor: systemActor,
+        nowMs: app.services.clock(),
+      },
+      (db) => readConfig(db, app, appType, 'android'),
+    )
+  expect((await show('customer')).missing).toEqual([])
+  expect((await show('merchant')).missing).toEqual(['google_service_json'])
 })
 
 test('translations of names exist', async () => {

@@ -7,6 +7,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { rebuildFigures } from '#api/areas/orders/totals/customer-figures.commands.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
+import { loadApps } from './load/app-rows.ts'
 import { loadCampaigns, loadPreferences } from './load/campaign-rows.ts'
 import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
 import { loadLandingPage } from './load/landing-page-rows.ts'
@@ -90,6 +91,7 @@ async function loadDemoTenant(
     if (tenant.slug === 'harbour') {
       await insertSampleBilling(db)
       await loadLandingPage(db, tenant.locales[0] ?? 'en')
+      await loadApps(db, services)
     }
     await loadFiles(context, await pictures.drawAll())
   })

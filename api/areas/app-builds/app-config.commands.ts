@@ -169,7 +169,8 @@ const platformColumns = (input: ConfigInput) =>
     'sha256_fingerprints',
   ])
 
-async function saveSecrets(db: Db, config: Config, input: ConfigInput, bundleId: string): Promise<void> {
+/** Checks and seals the secrets of an input. */
+export async function saveSecrets(db: Db, config: Config, input: ConfigInput, bundleId: string): Promise<void> {
   const { app_type } = input
   const errors: Record<string, string> = {}
   for (const name of secretNames) {

@@ -39,6 +39,24 @@ async function newMixedTenant() {
   return { tenant, sample, real, guest, regular }
 }
 
+test('pictures of the apps stay', async () => {
+  const { tenant } = await newMixedTenant()
+  const key = `t/${tenant.id}/image/0123456789abcdef.png`
+  await tenant.db(async (db) => {
+    const file = { key, purpose: 'image' as const, file_name: 'icon.png', mime_type: 'image/png', size: 1 }
+    await db
+      .insertInto('file')
+      .values({ id: newId(), ...file, is_dummy: true })
+      .execute()
+    await db
+      .insertInto('mobile_app')
+      .values({ app_type: 'customer', app_icon: `/files/${key}` })
+      .execute()
+  })
+  await (await tenant.owner()).client.boot.clearSampleData({})
+  expect(await tenant.db((db) => db.selectFrom('file').select('key').execute())).toEqual([{ key }])
+})
+
 test('sample rows are deleted; real rows and other tenants stay', async () => {
   const [{ tenant, real, regular }, neighbour] = [await newMixedTenant(), await newMixedTenant()]
   const { client } = await tenant.owner()

@@ -74,11 +74,13 @@ export async function realRecordsOnSampleData(db: Db): Promise<string[]> {
   return tables
 }
 
-/** Deletes sample files, except those used in a setting such as the logo. Returns their storage keys. */
+/** Deletes sample files, except those used in a setting such as the logo or by an app. Returns their storage keys. */
 export async function deleteSampleFiles(db: Db): Promise<string[]> {
   const tenantId = db.scope.tenantId
   const { rows } = await sql<{ key: string }>`delete from file f where f.tenant_id = ${tenantId} and f.is_dummy
-    and not exists (select 1 from setting s where s.tenant_id = ${tenantId} and position(f.key in s.setting_value::text) > 0) returning f.key`.execute(
+    and not exists (select 1 from setting s where s.tenant_id = ${tenantId} and position(f.key in s.setting_value::text) > 0)
+    and not exists (select 1 from mobile_app a where a.tenant_id = ${tenantId}
+      and position(f.key in concat_ws(' ', a.app_icon, a.circle_icon, a.splash, a.live_activity_icon)) > 0) returning f.key`.execute(
     db,
   )
   return rows.map(({ key }) => key)

@@ -11,6 +11,7 @@ import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
+import { Row } from '#kit/ui/layout/layout.tsx'
 import type { CampaignValues } from './campaign-form-values.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
@@ -42,16 +43,18 @@ function ProposeText({ form }: Props) {
     if (outcome.ok) form.setValues({ body: outcome.data.body })
   }
   return (
-    <Button
-      kind="bare"
-      size="small"
-      icon={IconSparkles}
-      disabled={title.trim() === ''}
-      busy={isPending}
-      onClick={() => void propose()}
-    >
-      {t('propose_body')}
-    </Button>
+    <Row>
+      <Button
+        kind="bare"
+        size="small"
+        icon={IconSparkles}
+        disabled={title.trim() === ''}
+        busy={isPending}
+        onClick={() => void propose()}
+      >
+        {t('propose_body')}
+      </Button>
+    </Row>
   )
 }
 

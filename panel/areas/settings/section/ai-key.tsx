@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { tenantSettings } from '#contract/areas/settings/values.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
-import { useState } from 'react'
 import { Button } from '#kit/ui/base/button.tsx'
 import { TestResult } from '#kit/ui/feedback/test-result.tsx'
+import { Row } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import type { ControlProps } from './control-props.ts'
 import styles from './section.module.css'
@@ -21,10 +22,14 @@ export function AiKey(props: ControlProps) {
   }
   return (
     <div className={styles.stack}>
-      <TextField {...props} hideLabel nullable ltr />
-      <Button disabled={disabled || form.changed.length > 0} busy={test.isPending} onClick={() => void runTest()}>
-        {t('ai_test')}
-      </Button>
+      <div className={styles.narrow}>
+        <TextField {...props} hideLabel nullable ltr />
+      </div>
+      <Row>
+        <Button disabled={disabled || form.changed.length > 0} busy={test.isPending} onClick={() => void runTest()}>
+          {t('ai_test')}
+        </Button>
+      </Row>
       {result && (
         <TestResult isOk={result.is_successful}>
           <bdi>{result.answer}</bdi>
