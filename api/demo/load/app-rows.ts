@@ -3,9 +3,8 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { writeArchive } from '#api/areas/app-builds/app-builds.job-types.ts'
-import { saveSecrets } from '#api/areas/app-builds/app-config.commands.ts'
-import { toBuildConfig } from '#api/areas/app-builds/app-config.rules.ts'
-import { findPlatform, lockApp, savePlatform, updateApp } from '#api/areas/app-builds/mobile-apps.db.ts'
+import { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
+import { readConfig, saveSecrets } from '#api/areas/app-builds/app-config.commands.ts'
 import { storageKeyFor } from '#api/areas/files/file-kinds.rules.ts'
 import { appBuildSeeds, mobileApps } from '../harbour/mobile-apps.ts'
 import { insertAll, iso } from './rows.ts'
@@ -16,8 +15,7 @@ const buildMs = 11 * 60_000
 /** The demo's apps with their pictures, and builds of the customers' app. The last one is written by its job. */
 export async function loadApps(db: Db, services: AppServices): Promise<void> {
   for (const app of mobileApps) await loadApp(db, services, app)
-  const [app, onPlatform] = [await lockApp(db, 'customer'), await findPlatform(db, 'customer', 'android')]
-  const config = toBuildConfig(app, onPlatform)
+  const config = BuildConfig.parse(await readConfig(db, { services }, 'customer', 'android'))
   const builds = appBuildSeeds.map(({ daysAgo, status, log, ...numbers }) => {
     const startedMs = db.nowMs - daysAgo * dayMs
     return {
@@ -41,8 +39,8 @@ export async function loadApps(db: Db, services: AppServices): Promise<void> {
 async function loadApp(db: Db, services: AppServices, app: (typeof mobileApps)[number]): Promise<void> {
   const { app_type, app_name, short_description, full_description, primary_colour, bundle_id, googleServices } = app
   const last = appBuildSeeds.at(-1)
-  await lockApp(db, app_type)
-  await updateApp(db, app_type, {
+  const row = {
+    app_type,
     app_name,
     short_description,
     full_description,
@@ -55,10 +53,13 @@ async function loadApp(db: Db, services: AppServices, app: (typeof mobileApps)[n
       isOpaque: false,
     }),
     splash: await storePicture(db, services, app.pictures.splash, { name: 'splash.png', isOpaque: true }),
-  })
+  }
+  await insertAll(db, 'mobile_app', [row])
   const numbers = app_type === 'customer' && last ? last : { version_number: '1.0.0', build_number: null }
   const { version_number, build_number } = numbers
-  await savePlatform(db, app_type, 'android', { bundle_id, version_number, build_number })
+  await insertAll(db, 'mobile_app_platform', [
+    { app_type, platform: 'android', bundle_id, version_number, build_number },
+  ])
   if (googleServices === null) return
   const file = { file_name: 'google-services.json', content: Buffer.from(googleServices).toString('base64') }
   await saveSecrets(db, services.config, { app_type, platform: 'android', google_service_json: file }, bundle_id)
