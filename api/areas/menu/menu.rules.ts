@@ -2,6 +2,7 @@ import type { MenuItem } from '#contract/areas/menu.ts'
 import { payouts } from '#contract/areas/payouts/payouts.ts'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { apps, merchantApps } from '#contract/areas/apps.ts'
+import { whatsappMarketing } from '#contract/areas/whatsapp-marketing.ts'
 import { builtPages } from '#contract/areas/page-builder/pages.ts'
 import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
@@ -53,6 +54,8 @@ type Entry =
   | (Leaf & { icon: string; children?: readonly Leaf[] })
   | (MenuGuard & { icon: string; url?: undefined; children: readonly Leaf[] })
   | { divider: TextKey }
+
+const editRoutes = (path: string) => [`${path}/create`, `${path}/edit/{id}`]
 
 /** The tenant’s menu. A new screen adds its entry here and its text in texts/. */
 const tenantMenu: readonly Entry[] = [
@@ -112,20 +115,9 @@ const tenantMenu: readonly Entry[] = [
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
   { id: 'customers', icon: 'users', url: '/customers', needs: customers.list, routes: ['/customers/view/{id}'] },
   { divider: 'marketing' },
-  {
-    id: 'coupons',
-    icon: 'ticket',
-    url: '/coupons',
-    needs: coupons.list,
-    routes: ['/coupons/create', '/coupons/edit/{id}'],
-  },
-  {
-    id: 'campaigns',
-    icon: 'speakerphone',
-    url: '/campaigns',
-    needs: campaigns.list,
-    routes: ['/campaigns/create', '/campaigns/edit/{id}'],
-  },
+  { id: 'coupons', icon: 'ticket', url: '/coupons', needs: coupons.list, routes: editRoutes('/coupons') },
+  { id: 'campaigns', icon: 'speakerphone', url: '/campaigns', needs: campaigns.list, routes: editRoutes('/campaigns') },
+  { id: 'whatsapp_marketing', icon: 'brand-whatsapp', url: '/whatsapp-marketing', needs: whatsappMarketing.config },
   {
     id: 'segments',
     icon: 'adjustments-horizontal',
@@ -133,20 +125,8 @@ const tenantMenu: readonly Entry[] = [
     needs: segments.list,
     routes: ['/segmentation/create', '/segmentation/edit/{id}', '/segmentation/view/{id}'],
   },
-  {
-    id: 'banners',
-    icon: 'photo',
-    url: '/banners',
-    needs: banners.list,
-    routes: ['/banners/create', '/banners/edit/{id}'],
-  },
-  {
-    id: 'popups',
-    icon: 'app-window',
-    url: '/popups',
-    needs: popups.list,
-    routes: ['/popups/create', '/popups/edit/{id}'],
-  },
+  { id: 'banners', icon: 'photo', url: '/banners', needs: banners.list, routes: editRoutes('/banners') },
+  { id: 'popups', icon: 'app-window', url: '/popups', needs: popups.list, routes: editRoutes('/popups') },
   { id: 'reviews', icon: 'star', url: '/reviews', needs: reviews.list },
   { divider: 'finance' },
   { id: 'reports', icon: 'chart-bar', url: '/reports', needs: reports.byMerchant, routes: ['/reports/{id}'] },
