@@ -4,11 +4,11 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { translatedField } from '#api/platform/text/translations.rules.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockTenantModes, modesOfMerchants, tenantModes, upsertMerchantModes } from './modes.db.ts'
 import type { ModeRow } from './modes.db.ts'
+import { modeName } from './mode-names.rules.ts'
 import { availablePaymentModes } from './modes.rules.ts'
 
 type MerchantChoice = Pick<MerchantModes, 'merchant_id' | 'override_payment_methods'>
@@ -25,7 +25,7 @@ export async function showMerchantModes(
     override_payment_methods,
     payment_modes: modes.map((mode) => ({
       payment_mode_id: mode.id,
-      name: translatedField(mode.translations, locale, 'name', mode.name),
+      name: modeName(mode, locale),
       alias: mode.alias,
       logo_url: mode.logo_url,
       environment: mode.environment,

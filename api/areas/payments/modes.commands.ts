@@ -6,7 +6,6 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { emit } from '#api/platform/events/outbox.ts'
-import { translatedField } from '#api/platform/text/translations.rules.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { incrementSettingsVersion, settingsFor } from '../settings/settings.queries.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from './modes.db.ts'
 import type { ModeRow } from './modes.db.ts'
 import { hasCredentials } from './gateways/payment-provider.queries.ts'
+import { modeName } from './mode-names.rules.ts'
 import { leavesNone, merchantsLeftWithout, modeEnvironments, modeProblem } from './modes.rules.ts'
 import type { Environment } from './modes.rules.ts'
 
@@ -26,11 +26,11 @@ type Shown = { locale: string; environment: Environment }
 
 /** A mode as the panels show it. `environment` is that of the tenant. */
 export const toPaymentMode = (row: ModeRow, { locale, environment }: Shown): PaymentMode => {
-  const { provider, settings: _settings, translations, merchant_id: _merchant, ...mode } = row
+  const { provider, settings: _settings, translations: _translations, merchant_id: _merchant, ...mode } = row
   return {
     ...mode,
     payment_mode_id: row.id,
-    name: translatedField(translations, locale, 'name', row.name),
+    name: modeName(row, locale),
     gateway: gatewayOf(row.alias, provider),
     environments: modeEnvironments(row),
     problem: modeProblem(row, environment),
