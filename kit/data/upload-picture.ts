@@ -3,7 +3,7 @@ import { send } from './request.ts'
 
 /** Uploads a file to a folder and returns its address. Throws a CallError. */
 const uploadTo =
-  (folder: 'merchants' | 'products' | 'promotions', type: 'image' | 'media' = 'image', merchantId?: string) =>
+  (folder: 'merchants' | 'products' | 'promotions' | 'pages', type: 'image' | 'media' = 'image', merchantId?: string) =>
   async (file: File): Promise<string> => {
     const form = new FormData()
     form.set('type', type)
@@ -19,3 +19,4 @@ export const uploadPictureOf = (merchantId: string) => uploadTo('merchants', 'im
 export const uploadProductPicture = uploadTo('products')
 export const uploadProductMedia = uploadTo('products', 'media')
 export const uploadPromotionPicture = uploadTo('promotions')
+export const uploadPagePicture = uploadTo('pages')

@@ -23,6 +23,8 @@ import { Button, IconButton } from '../base/button.tsx'
 import { inputPropsOf, toText } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { extensions, parseHtml } from './rich-text-html.ts'
+import { ImageTool, SelectedImage } from './rich-text-image.tsx'
+import type { ImageLabels } from './rich-text-image.tsx'
 import styles from './rich-text-field.module.css'
 
 export type RichTextLabels = Record<
@@ -43,10 +45,13 @@ export type RichTextLabels = Record<
   | 'redo'
   | 'source',
   string
->
+> &
+  ImageLabels
 
 type Props<V> = FieldProps<V> & {
   labels: RichTextLabels
+  /** Stores a picture and returns its address. */
+  upload: (file: File) => Promise<string>
   /** Direction of the text, which can differ from that of the panel. */
   dir: 'ltr' | 'rtl'
   /** The source view shows the markup. While it is on, the form must not be saved. */
@@ -56,7 +61,7 @@ type Props<V> = FieldProps<V> & {
 
 /** HTML with a toolbar, or as source. The server cleans it. */
 export function RichTextField<V>(props: Props<V>) {
-  const { form, name, label, labels, dir, hasSource, setSource, disabled } = props
+  const { form, name, label, labels, upload, dir, hasSource, setSource, disabled } = props
   const field = form.field(name)
   const html = toText(field.value)
   const emittedHtml = useRef(html)
@@ -82,7 +87,7 @@ export function RichTextField<V>(props: Props<V>) {
   return (
     <Input.Wrapper {...inputPropsOf(props, field.error)} labelElement="div">
       <div className={styles.box} data-error={field.error ? true : undefined}>
-        <Toolbar editor={editor} labels={labels} hasSource={hasSource} setSource={setSource} />
+        <Toolbar editor={editor} labels={labels} upload={upload} hasSource={hasSource} setSource={setSource} />
         {hasSource ? (
           <Textarea
             aria-label={labels.source}
@@ -105,11 +110,12 @@ export function RichTextField<V>(props: Props<V>) {
 type ToolbarProps = {
   editor: Editor
   labels: RichTextLabels
+  upload: (file: File) => Promise<string>
   hasSource: boolean
   setSource: (hasSource: boolean) => void
 }
 
-function Toolbar({ editor, labels, hasSource, setSource }: ToolbarProps) {
+function Toolbar({ editor, labels, upload, hasSource, setSource }: ToolbarProps) {
   const active = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -162,6 +168,7 @@ function Toolbar({ editor, labels, hasSource, setSource }: ToolbarProps) {
         disabled={hasSource || !active.link}
         onClick={() => run().unsetLink().run()}
       />
+      <ImageTool editor={editor} labels={labels} disabled={hasSource} upload={upload} />
       <IconButton
         size="small"
         icon={IconArrowBackUp}
@@ -187,6 +194,7 @@ function Toolbar({ editor, labels, hasSource, setSource }: ToolbarProps) {
           onClick={() => setSource(!hasSource)}
         />
       </span>
+      {!hasSource && <SelectedImage editor={editor} labels={labels} />}
       {address !== undefined && !hasSource && (
         <span className={styles.link}>
           <TextInput

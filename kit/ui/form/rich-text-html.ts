@@ -1,10 +1,27 @@
-import { getSchema } from '@tiptap/react'
+import { getSchema, Node } from '@tiptap/react'
 import type { JSONContent } from '@tiptap/react'
 import { DOMParser as ContentParser } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { createPolicy } from '../base/trusted-types.ts'
 
-export const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } })]
+/** Widths of pictures in px; a picture without one is as wide as its text at most. */
+export const imageWidths = { small: 240, medium: 480, full: null }
+export type ImageSize = keyof typeof imageWidths
+
+const Picture = Node.create({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null } }),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+export const extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } }),
+  Picture,
+]
 const schema = getSchema(extensions)
 let policy: { createHTML: (html: string) => string } | undefined
 

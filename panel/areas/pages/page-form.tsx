@@ -11,6 +11,7 @@ import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
+import { uploadPagePicture } from '#kit/data/upload-picture.ts'
 import { RichTextField } from '#kit/ui/form/rich-text-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
@@ -139,6 +140,7 @@ export function PageForm({ page, pageId, locale }: Props) {
                 name="body"
                 label={t('body')}
                 labels={labels}
+                upload={uploadPagePicture}
                 dir={isRtl(form.values.locale) ? 'rtl' : 'ltr'}
                 hasSource={hasSource}
                 setSource={setSource}
