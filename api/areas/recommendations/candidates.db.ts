@@ -62,9 +62,11 @@ const popular = (db: Db, merchantId: string): Source => ({
   name: 'popular',
   rows: sql`
     (select i.item_id as id, i.recent as score
-       from served s join recommendation_item i on i.tenant_id = ${db.scope.tenantId} and i.generation = s.generation
-        and i.kind = 'product' and i.merchant_id = ${merchantId}::uuid
-      order by i.recent desc, i.item_id limit ${maxRead})
+       from served s cross join lateral (
+         select item_id, recent from recommendation_item i
+          where i.tenant_id = ${db.scope.tenantId} and i.generation = s.generation and i.kind = 'product'
+            and i.merchant_id = ${merchantId}::uuid
+          order by recent desc, item_id limit ${maxRead}) i)
     union all
     (select id, -1e-300 * (row_number() over (order by sort_order, id)) from product
       where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId}::uuid and deleted_at is null
