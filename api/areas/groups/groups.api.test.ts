@@ -31,6 +31,28 @@ test('a group filters the categories of the shop, in the language of the visitor
   expect([await shown(), await tenant.guest.store.categories({})]).toEqual([[], []])
 })
 
+test('an inactive group or category hides its merchants from lists and search at once', async () => {
+  const { tenant, client } = await world()
+  const merchant = await tenant.merchant()
+  const group = await client.groups.create({ group_name: 'Food' })
+  const category = await client.merchantCategories.create({ name: 'Pizza', group_ids: [group.id] })
+  await tenant.db((db) =>
+    db.insertInto('merchant_category_link').values({ merchant_id: merchant, category_id: category.id }).execute(),
+  )
+  const found = async () => [
+    (await tenant.guest.storeMerchants.list({})).data.length,
+    (await tenant.guest.storeMerchants.list({ category_id: category.id })).data.length,
+    (await tenant.guest.storeCatalog.search({ search: 'pizza' })).merchants.length,
+  ]
+  expect(await found()).toEqual([1, 1, 1])
+  await client.groups.update({ id: group.id, status: 'inactive' })
+  expect(await found()).toEqual([0, 0, 0])
+  await client.groups.update({ id: group.id, status: 'active' })
+  expect(await found()).toEqual([1, 1, 1])
+  await client.merchantCategories.update({ id: category.id, status: 'inactive' })
+  expect(await found()).toEqual([1, 0, 0])
+})
+
 test('categories and banners outlive their group', async () => {
   const { client, shown } = await world()
   const food = await client.groups.create({ group_name: 'Food' })

@@ -4,6 +4,7 @@ import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
+import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import {
@@ -35,7 +36,7 @@ export async function createMerchantCategory(db: Db, tenant: ResolvedTenant, dra
   await checkCategory(db, draft, texts, null)
   const id = newId()
   await insertMerchantCategory(db, { id, ...columnsOf(draft), name: draft.name, translations: json(texts) })
-  await audit(db, 'merchant_category.created', `merchant_category:${id}`, draft)
+  await announce(db, 'merchant_category.created', id, draft)
   return showMerchantCategory(db, id, draft.locale)
 }
 
@@ -52,7 +53,7 @@ export async function updateMerchantCategory(
   const name = texts[tenant.defaultLocale]?.['name']
   await Promise.all([
     setMerchantCategory(db, id, { ...columnsOf(changes), ...(name ? { name } : {}), translations: json(texts) }),
-    audit(db, 'merchant_category.updated', `merchant_category:${id}`, changes),
+    announce(db, 'merchant_category.updated', id, changes),
   ])
   return showMerchantCategory(db, id, changes.locale)
 }
@@ -62,8 +63,14 @@ export async function removeMerchantCategory(db: Db, id: string): Promise<void> 
   const { name } = orNotFound(await lockMerchantCategory(db, id), 'Category')
   await Promise.all([
     deleteMerchantCategory(db, id),
-    audit(db, 'merchant_category.deleted', `merchant_category:${id}`, { name }),
+    announce(db, 'merchant_category.deleted', id, { name }),
   ])
+}
+
+/** The shop lists merchants by their categories, so every process forgets its cached lists. */
+async function announce(db: Db, action: string, id: string, changes: object) {
+  await audit(db, action, `merchant_category:${id}`, { ...changes })
+  await emit(db, 'settings.changed', 'settings', { keys: ['merchant_categories'] })
 }
 
 function applyTranslationChange(
