@@ -259,5 +259,12 @@ test('a saved setting acts in the shop, and a merchant can follow the network or
   await page.getByRole('button', { name: 'Use the network’s value' }).first().click()
   await save()
   expect(await preparation()).toEqual([[20, null]])
+
+  const merchants = fixture.client(fixture.panel, fixture.token).merchants
+  const { delivery_by } = await merchants.show({ id: merchant })
+  await merchants.update({ id: merchant, delivery_by: 'admin' })
+  await goto(`/m/${merchant}/settings/delivery`)
+  await page.getByText('The store network delivers your orders').waitFor()
+  await merchants.update({ id: merchant, delivery_by })
   expect(pageErrors).toEqual([])
 })

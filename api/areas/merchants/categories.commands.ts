@@ -61,10 +61,7 @@ export async function updateMerchantCategory(
 /** Deletes a category. Its merchants remain. */
 export async function removeMerchantCategory(db: Db, id: string): Promise<void> {
   const { name } = orNotFound(await lockMerchantCategory(db, id), 'Category')
-  await Promise.all([
-    deleteMerchantCategory(db, id),
-    announce(db, 'merchant_category.deleted', id, { name }),
-  ])
+  await Promise.all([deleteMerchantCategory(db, id), announce(db, 'merchant_category.deleted', id, { name })])
 }
 
 /** The shop lists merchants by their categories, so every process forgets its cached lists. */

@@ -5,13 +5,14 @@ import type { SettingValue } from '#contract/areas/settings/values.ts'
 import { isSettingName } from '#contract/areas/settings/values.ts'
 import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
 import { useText } from '#kit/data/text.ts'
-import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useSections } from '../use-sections.ts'
+import { DeliveryNotice } from './delivery-notice.tsx'
+import { LastChange } from './last-change.tsx'
 import { cardsOf, useHint } from './section-cards.ts'
 import { hasControl, isWideControl, SettingControl } from './setting-control.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -65,9 +66,12 @@ function SectionForm({ section, fields, rows }: SectionFormProps) {
     rows,
   )
   const isTheme = section.slug === 'theme'
-  const newest = rows.toSorted((a, b) => ((a.updated_at ?? '') < (b.updated_at ?? '') ? 1 : -1)).at(0)
   return (
-    <Screen title={section.group_name} back={route.to('/settings')}>
+    <Screen
+      title={section.group_name}
+      back={route.to('/settings')}
+      toolbar={section.slug === 'delivery' && <DeliveryNotice />}
+    >
       <Form form={form} saveLabel={t('save')}>
         <div className={isTheme ? styles.withPreview : undefined}>
           <div className={styles.cards}>
@@ -100,12 +104,7 @@ function SectionForm({ section, fields, rows }: SectionFormProps) {
                 })}
               </Card>
             ))}
-            {newest?.updated_at && (
-              <p className={styles.changed}>
-                {newest.updated_by ? t('changed_by', { name: newest.updated_by }) : t('changed')}{' '}
-                <Time at={newest.updated_at} />
-              </p>
-            )}
+            <LastChange rows={rows} />
           </div>
           {isTheme && (
             <Suspense>
