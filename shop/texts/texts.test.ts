@@ -45,3 +45,9 @@ test.each(['ar', 'fr', 'ko'])('%s uses only placeholders of the English texts', 
     }
   }
 })
+
+test.each(['en', 'ar', 'fr', 'ko'])('%s names its placeholders in single braces', async (locale) => {
+  for (const [area, texts] of Object.entries(await textsOf(locale)))
+    for (const [key, text] of Object.entries(texts))
+      expect(text.replaceAll(/\{\w+\}/g, ''), `${locale} ${area}.${key}`).not.toMatch(/[{}]/)
+})
