@@ -1,8 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fileUrl } from '#contract/schemas/catalog.ts'
 import { latitude, longitude } from '#contract/fields.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { MerchantInput } from '#contract/areas/merchants/merchants.ts'
+import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { alwaysRun, pickFields } from '#kit/data/form-values.ts'
 
 const { slug } = MerchantInput.shape
@@ -30,6 +31,16 @@ export const merchantForm = MerchantInput.omit({
       context.addIssue({ code: 'too_big', maximum: 100, origin: 'number', path: ['commission_value'] })
   }, alwaysRun)
 export type MerchantValues = z.input<typeof merchantForm>
+
+/** The form of a merchant whose number may be written as in its country. */
+export const merchantFormFor = (dialCodeOf: (country: string) => string) =>
+  z
+    .custom<MerchantValues>()
+    .transform((values) => ({
+      ...values,
+      contact_number: normalizePhone(values.contact_number, dialCodeOf(values.country)),
+    }))
+    .pipe(merchantForm)
 
 type NewMerchantDefaults = {
   country: string

@@ -10,11 +10,12 @@ import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
+import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { merchantQueries } from './merchant-cache.ts'
 import { PublishCard } from './publish-card.tsx'
 import { MerchantFormMenu } from './merchant-form-menu.tsx'
-import { blankMerchant, toChangedInput, toMerchantInput, merchantForm, valuesOf } from './merchant-form-values.ts'
+import { blankMerchant, toChangedInput, toMerchantInput, merchantFormFor, valuesOf } from './merchant-form-values.ts'
 import { AdvancedFields, BasicsCard, ContactFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields, orderTypesFor } from './merchant-form-orders.tsx'
 import { LocationFields } from './merchant-form-location.tsx'
@@ -40,8 +41,9 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
   const navigate = useNavigate()
   const context = usePanelContext()
   const country = context.panel === 'tenant' ? context.boot.tenant.country : ''
+  const { dialCodeOf } = useCountryChoices()
   const form = useCallForm({
-    schema: merchantForm,
+    schema: merchantFormFor(dialCodeOf),
     values: merchant
       ? valuesOf(merchant)
       : blankMerchant({

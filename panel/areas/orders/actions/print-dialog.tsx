@@ -71,7 +71,7 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
         <section className={styles.preview} aria-label={t('print_title', { count: ids.length })} tabIndex={0}>
           <div ref={ticketsRef} className={styles.tickets}>
             {orders.map((order) => (
-              <div key={order.order_id} className={styles.paper} data-paper={paper}>
+              <div key={order.order_id} className={styles.paper} data-paper={paper} data-width={receipts.paper_width}>
                 <OrderTicket order={order} paper={paper} receipts={receipts} />
               </div>
             ))}

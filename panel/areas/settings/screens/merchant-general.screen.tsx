@@ -14,9 +14,10 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { ContactFields } from '../../merchants/merchant-form-cards.tsx'
+import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import { LocationFields } from '../../merchants/merchant-form-location.tsx'
 import { OrderTypes } from '../../merchants/merchant-form-orders.tsx'
-import { merchantForm, toChangedInput, valuesOf } from '../../merchants/merchant-form-values.ts'
+import { merchantFormFor, toChangedInput, valuesOf } from '../../merchants/merchant-form-values.ts'
 import { useSectionTitle } from '../use-sections.ts'
 import styles from './screens.module.css'
 
@@ -36,8 +37,9 @@ export function MerchantGeneralScreen() {
 function GeneralForm({ merchant }: { merchant: Merchant }) {
   const t = useText('merchants')
   const id = merchant._id
+  const { dialCodeOf } = useCountryChoices()
   const form = useCallForm({
-    schema: merchantForm,
+    schema: merchantFormFor(dialCodeOf),
     values: valuesOf(merchant),
     reload: async () => withUpdatedAt(valuesOf, await fetchCall(ownMerchant.show, { id })),
     save: (values, part, expected) => send(ownMerchant.update, { ...toChangedInput(values, part), ...expected, id }),
