@@ -207,3 +207,28 @@ test('the panel passes the store app its assets, and blocks it while it is off o
   await page.waitForURL(/\/m\/[^/]+\/merchantAppBlocked$/)
   await page.getByRole('heading', { name: 'The merchant app is not available' }).waitFor()
 })
+
+test('the shop leads to its app in the stores, and no longer once the app is off', async () => {
+  const { page } = await openSession(demo.browser, phone)
+  const store_urls = {
+    android: 'https://play.google.com/store/apps/details?id=example',
+    ios: 'https://apps.apple.com/gb/app/harbour-eats/id1234567890',
+  }
+  const offered = async () => {
+    await page.goto(`${demo.shop}/en`)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await page.evaluate(async (url) => (await fetch(url)).json(), `${demo.shop}${href}`)
+    const banner = page.locator('meta[name=apple-itunes-app]')
+    return {
+      ios: (await banner.count()) === 0 ? null : await banner.getAttribute('content'),
+      android: manifest.related_applications ?? null,
+    }
+  }
+  await saveAppSettings({ app_type: 'customer', min_version: '', store_urls })
+  expect(await offered()).toEqual({
+    ios: 'app-id=1234567890',
+    android: [{ platform: 'play', url: store_urls.android }],
+  })
+  await saveAppSettings({ app_type: 'customer', min_version: '', store_urls, is_enabled: false })
+  expect(await offered()).toEqual({ ios: null, android: null })
+})
