@@ -1,14 +1,15 @@
 import type { Db } from '#api/platform/db/db.ts'
+import { SocialLinks } from '#contract/areas/settings/social-links.ts'
 import type { Brand } from './mails.rules.ts'
 
-/** The tenant’s display name and primary colour. */
+/** The tenant’s display name, primary colour and pages on social media. */
 export async function loadBrand(db: Db): Promise<Brand> {
   const [tenant, settings] = await Promise.all([
     db.selectFrom('tenant').select('name').where('id', '=', db.scope.tenantId).executeTakeFirstOrThrow(),
     db
       .selectFrom('setting')
       .select(['setting_key', 'setting_value'])
-      .where('setting_key', 'in', ['business_details', 'colors'])
+      .where('setting_key', 'in', ['business_details', 'colors', 'social_links'])
       .where('merchant_id', 'is', null)
       .where('locale', 'is', null)
       .execute(),
@@ -17,6 +18,7 @@ export async function loadBrand(db: Db): Promise<Brand> {
   return {
     store: textField(values.get('business_details'), 'business_name') ?? tenant.name,
     color: textField(values.get('colors'), 'primary'),
+    links: SocialLinks.catch([]).parse(values.get('social_links')),
   }
 }
 

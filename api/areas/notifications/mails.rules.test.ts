@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLocales, mailTemplates, placeholdersOf, renderMail } from './mails.rules.ts'
+import { mailLocales, mailTemplates, placeholdersOf, renderMail, withAbsolutePictures } from './mails.rules.ts'
 
 const brand = { store: 'Harbour Eats', color: '#0F6B4B' }
 
@@ -55,4 +55,13 @@ test('Arabic is right-to-left; unknown languages and invalid colours use the def
   expect(renderMail({ template: 'welcome', locale: 'en', name: '' }, { store: 'X', color: 'red;}' }).html).toContain(
     'background:#0b563d',
   )
+})
+
+test('icons of social media end a mail, 30 by 30 pixels, at an address that is found from anywhere', () => {
+  const links = [{ name: 'A "page"', url: 'https://social.example/x?a=1&b=2', icon_url: '/files/t/icon.png' }]
+  const { html } = renderMail({ template: 'welcome', locale: 'en', name: '' }, { ...brand, links })
+  expect(withAbsolutePictures(html, 'https://shop.example')).toContain(
+    '<a href="https://social.example/x?a=1&#38;b=2"><img src="https://shop.example/files/t/icon.png" width="30" height="30" alt="A &#34;page&#34;"></a>',
+  )
+  expect(renderMail({ template: 'welcome', locale: 'en', name: '' }, brand).html).not.toContain('<img')
 })

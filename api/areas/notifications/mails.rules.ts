@@ -1,3 +1,4 @@
+import type { SocialLink } from '#contract/areas/settings/social-links.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
@@ -6,7 +7,7 @@ type MailTemplates = { [K in keyof MailTexts as MailTexts[K] extends string ? ne
 export type MailTemplate = keyof MailTemplates
 type TemplateText = { subject: string; lines: string[]; button?: string }
 
-export type Brand = { store: string; color: string | null }
+export type Brand = { store: string; color: string | null; links?: readonly SocialLink[] }
 /** A text that a tenant can change. Paragraphs of the message are separated by blank lines. */
 export type MessageText = {
   subject: string | null
@@ -135,6 +136,7 @@ export function renderMail(
       button,
       footer,
       unsubscribe,
+      links: brand.links ?? [],
     }),
     locale: language,
   }
@@ -149,9 +151,10 @@ type Page = {
   button: MessageParts['button']
   footer: string
   unsubscribe: { link: string; text: string } | undefined
+  links: readonly SocialLink[]
 }
 
-function page({ language, store, color, paragraphs, items, button, footer, unsubscribe }: Page): string {
+function page({ language, store, color, paragraphs, items, button, footer, unsubscribe, links }: Page): string {
   const body = paragraphs.map(
     (paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
   )
@@ -183,9 +186,18 @@ function page({ language, store, color, paragraphs, items, button, footer, unsub
     `<div style="${headStyle}">${escape(store)}</div>`,
     `<div style="padding:24px">${body.join('')}${list}${action}</div></div>`,
     `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}${ending}</p>`,
+    links.length > 0 ? `<p style="max-width:520px;margin:12px auto 0">${links.map(socialIcon).join(' ')}</p>` : '',
     '</body></html>',
   ].join('')
 }
+
+/** The icon of a page on social media, 30 by 30 pixels. */
+const socialIcon = ({ name, url, icon_url }: SocialLink): string =>
+  `<a href="${escape(url)}"><img src="${escape(icon_url)}" width="30" height="30" alt="${escape(name)}"></a>`
+
+/** A mail whose pictures are found from anywhere. Stored mails name files of the tenant by their path. */
+export const withAbsolutePictures = (html: string, origin: string): string =>
+  html.replaceAll('<img src="/', `<img src="${origin}/`)
 
 /** Black or white, whichever contrasts better with the colour. */
 function textColorOn(color: string): string {

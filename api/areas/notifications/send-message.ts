@@ -15,8 +15,10 @@ import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { unreachable } from '#api/providers/messages/message-result.ts'
 import { mailFailure, sendWithSmtp } from '#api/providers/messages/smtp.ts'
 import { createSmsSender } from '#api/providers/sms/sms-sender.ts'
+import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { DueMessage } from './dispatch.db.ts'
 import { loadBrand } from './mails.db.ts'
+import { withAbsolutePictures } from './mails.rules.ts'
 import { loadReplyAddress } from './messages.db.ts'
 import { isReachable, reportAddress } from './report-address.rules.ts'
 import { sendToDevice } from './send-to-device.ts'
@@ -52,8 +54,22 @@ export async function sendMessage(services: AppServices, sender: Sender, message
   if (!active) return { kind: 'skipped', reason: 'no service' }
   const { id, recipient: to, subject, html, text } = message
   return message.channel === 'email'
-    ? sendMailWith(config, active, { id, to, subject, html, text, senderName: sender.name, replyTo: sender.replyTo })
+    ? sendMailWith(config, active, {
+        id,
+        to,
+        subject,
+        html: await portableHtml(services, message, html),
+        text,
+        senderName: sender.name,
+        replyTo: sender.replyTo,
+      })
     : sendTextWith(config, active, { id, to, text, reportUrl: await reportUrlOf(services, message, active.service) })
+}
+
+/** Mail programs know no host to which a path belongs. */
+async function portableHtml({ config, tenants }: AppServices, { tenant_id }: DueMessage, html: string) {
+  const tenant = html.includes('<img') ? await tenants.find(tenant_id) : undefined
+  return tenant?.storeHost ? withAbsolutePictures(html, linkTo(config, tenant.storeHost, '')) : html
 }
 
 async function reportUrlOf({ config, tenants }: AppServices, { tenant_id }: DueMessage, service: ServiceName) {

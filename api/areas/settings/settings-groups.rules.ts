@@ -41,6 +41,7 @@ const documents: readonly string[] = [
   'searchable_countries',
   'default_location',
   'storefront_origins',
+  'social_links',
 ]
 const toggles: readonly string[] = ['auto_scroll_banner', 'is_muted', 'repeat']
 const otherTypes: Partial<Record<AnySettingKey, FieldType>> = {

@@ -82,7 +82,10 @@ test('receipts, the feed for Google and the contact are set by those who hold th
   await expect(google.tenantSettings.savePrinter({ settings })).rejects.toMatchObject({ status: 403 })
 
   const account = (await tenant.user(['ManageTenantSettingsAccount'])).client
-  expect((await account.tenantSettings.show({})).map(({ setting_key }) => setting_key)).toEqual(['contact'])
+  expect((await account.tenantSettings.show({})).map(({ setting_key }) => setting_key)).toEqual([
+    'contact',
+    'social_links',
+  ])
 })
 
 test.each<[string, AnySettingKey, unknown, string]>([

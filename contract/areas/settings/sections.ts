@@ -19,7 +19,7 @@ const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'deliv
 /** Settings of the tenant by section. Sections that are absent here have calls and screens of their own. */
 export const tenantSections = {
   general: ['business_details', 'contact', 'currency', 'timezone', 'date_format', 'auto_scroll_banner'],
-  account: ['contact'],
+  account: ['contact', 'social_links'],
   theme: ['admin_logo_url', 'logo_url', 'logo_favicon', 'colors', 'fonts', 'layout', 'sections'],
   language: ['fallback_locale', 'active_locales', 'default_locale'],
   order: [

@@ -19,6 +19,7 @@ import {
 } from '../../fields.ts'
 import { aiWritingSettings, sealedText } from './ai-writing.ts'
 import { DeliveryRate } from './delivery-rate.ts'
+import { SocialLinks } from './social-links.ts'
 import { skippableStep } from './setup-steps.ts'
 
 const minutes = z.int().min(0).max(1440)
@@ -188,12 +189,12 @@ export const Settings = z.object({
   visit_statistics: disabledByDefault,
   /** Origins whose pages may call the store, such as `https://order.example`. */
   storefront_origins: z.array(webOrigin).max(10).default([]),
+  social_links: SocialLinks.default([]),
   rewardful: z.object({ key: text(60).nullable().default(null), is_enabled: disabledByDefault }).prefault({}),
   /** Whether the shop shows what was built for its home page. */
   page_builder: z.object({ is_visible: enabledByDefault }).prefault({}),
   /** Apps of the store network that a merchant can switch off for itself. */
   merchant_apps: z.object({ recommendation: enabledByDefault }).prefault({}),
-
   is_receipt_printing_enabled: enabledByDefault,
   receipt_paper_width: PaperWidth.default('80mm'),
   receipt_footer: text(200).default(''),

@@ -4,7 +4,7 @@ import { send } from '#kit/data/request.ts'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import type { ControlProps } from './control-props.ts'
 
-const uploadAs = (image_type: TenantImage) => async (file: File) => {
+export const uploadAs = (image_type: TenantImage) => async (file: File) => {
   const form = new FormData()
   form.set('image_type', image_type)
   form.set('image', file)

@@ -16,6 +16,7 @@ const cardStarts: readonly string[] = [
   'delivery_rate',
   'free_delivery_above',
   'storefront_origins',
+  'social_links',
 ]
 
 /** The fields of a section in cards, in their order. */
@@ -49,6 +50,7 @@ const hinted = [
   'notification_emails',
   'google_client_secret',
   'storefront_origins',
+  'social_links',
   'is_receipt_printing_enabled',
   'receipt_footer',
   'is_google_feed_enabled',

@@ -23,6 +23,7 @@ import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
 import { unitOf } from './setting-units.ts'
+import { SocialLinksField } from './social-links-field.tsx'
 import { TipField } from './tip-field.tsx'
 import styles from './section.module.css'
 
@@ -52,6 +53,7 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   searchable_countries: Countries,
   default_location: DefaultLocation,
   storefront_origins: Origins,
+  social_links: SocialLinksField,
   is_google_feed_enabled: GoogleFeed,
   ai_api_key: AiKey,
 }
@@ -65,6 +67,7 @@ const wideControls: readonly string[] = [
   'fonts',
   'layout',
   'is_google_feed_enabled',
+  'social_links',
 ]
 export const isWideControl = (key: string): boolean => wideControls.includes(key)
 
