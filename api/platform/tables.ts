@@ -533,6 +533,13 @@ export type CustomerAddressTable = {
   created_at: Generated<string>
 }
 
+export type CustomerCohortTable = {
+  tenant_id: Generated<string>
+  first_month: string
+  order_month: string
+  customers: number
+}
+
 export type CustomerCountTable = {
   tenant_id: Generated<string>
   status: 'active' | 'block'
@@ -1159,6 +1166,7 @@ export type OrderTotalStateTable = {
   tenant_id: Generated<string>
   timezones: Generated<string[]>
   rebuilt_at: string | null
+  cohort_timezone: string | null
 }
 
 export type OrderTypeTable = {
@@ -2127,6 +2135,7 @@ export type Tables = {
   custom_form: CustomFormTable
   customer: CustomerTable
   customer_address: CustomerAddressTable
+  customer_cohort: CustomerCohortTable
   customer_count: CustomerCountTable
   customer_figure: CustomerFigureTable
   customer_note: CustomerNoteTable
@@ -2266,6 +2275,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'custom_form',
   'customer',
   'customer_address',
+  'customer_cohort',
   'customer_count',
   'customer_figure',
   'customer_note',

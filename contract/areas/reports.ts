@@ -262,6 +262,12 @@ export const Analytics = OrderTotals.extend({
   average_order_value: money,
   /** Null while visits are not counted. */
   funnel: VisitFunnel.nullable(),
+  /**
+   * Customers by the month of their first order (its first day), and how many of them ordered in each month after it: the
+   * twelve months until the end of the period. Cancelled orders do not count. Null for one merchant, and while the figures
+   * are being built.
+   */
+  cohorts: z.array(z.object({ month: day, customers: z.int(), returned: z.array(z.int()) })).nullable(),
   /** Products of the same orders, among the newest 5,000 orders of the period. */
   sold_together: z.array(
     z.object({ products: z.array(z.object({ product_id: id, name: z.string().nullable() })), orders: z.int() }),

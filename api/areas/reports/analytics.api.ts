@@ -3,6 +3,8 @@ import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { cachedTotals } from '../orders/cached-counts.ts'
+import { listCohorts } from '../orders/totals/customer-cohorts.queries.ts'
+import { cohortMonths, cohortsOf } from './cohorts.rules.ts'
 import { loadTotals } from './order-totals.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
 import type { ReportPeriods } from './report-periods.queries.ts'
@@ -19,6 +21,13 @@ async function loadFunnel(db: Db, { current }: ReportPeriods) {
   return visit_statistics ? countVisits(db, current.period.start_date, current.period.end_date) : null
 }
 
+async function loadCohorts(db: Db, { merchantId, timezone, current }: ReportPeriods) {
+  if (merchantId !== null) return null
+  const months = cohortMonths(current.period.end_date)
+  const rows = await listCohorts(db, timezone, { from: months[0] ?? '', to: months.at(-1) ?? '' })
+  return rows ? cohortsOf(months, rows) : null
+}
+
 async function loadAnalytics(db: Db, periods: ReportPeriods) {
   const { current } = periods
   const { until } = current.period
@@ -30,7 +39,7 @@ async function loadAnalytics(db: Db, periods: ReportPeriods) {
     limit: maxSources,
     offset: 0,
   } as const
-  const [totals, orderTypes, paymentModes, sources, customers, pairs, funnel] = await Promise.all([
+  const [totals, orderTypes, paymentModes, sources, customers, pairs, funnel, cohorts] = await Promise.all([
     loadTotals(db, periods),
     listSums(db, current, until, 'order_type'),
     listSums(db, current, until, 'payment_mode'),
@@ -38,6 +47,7 @@ async function loadAnalytics(db: Db, periods: ReportPeriods) {
     countCustomers(db, current),
     listSoldTogether(db, current, maxPairs),
     loadFunnel(db, periods),
+    loadCohorts(db, periods),
   ])
   const { series, total_orders, cancelled_orders, total_sales } = totals
   const share = ({
@@ -70,6 +80,7 @@ async function loadAnalytics(db: Db, periods: ReportPeriods) {
     by_source: sources.rows.map(share),
     ...customers,
     funnel,
+    cohorts,
     average_order_value: ownOrders > 0 ? Math.round(total_sales / ownOrders) : 0,
     sold_together: pairs.map(({ first_id, second_id, first_name, second_name, orders }) => ({
       products: [

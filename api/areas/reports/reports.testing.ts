@@ -11,12 +11,13 @@ type OrderFixture = {
   currency?: string
   commission?: number
   isPlaced?: boolean
+  customerId?: string
   lines?: readonly { product_id: string; quantity: number; name?: string; discount?: number }[]
 }
 
-/** Inserts past orders of one customer directly; each line costs 100. */
+/** Inserts past orders directly, by default of one customer; each line costs 100. */
 export async function newPastOrders(tenant: TestTenant, firstNumber = 100_001) {
-  const { id: customerId } = await tenant.customer()
+  const { id: defaultCustomerId } = await tenant.customer()
   let number = firstNumber
 
   const order = ({
@@ -27,6 +28,7 @@ export async function newPastOrders(tenant: TestTenant, firstNumber = 100_001) {
     currency = 'GBP',
     commission = 0,
     isPlaced = true,
+    customerId = defaultCustomerId,
     lines = [],
   }: OrderFixture) =>
     tenant.db(async (db) => {
@@ -97,7 +99,7 @@ export async function newPastOrders(tenant: TestTenant, firstNumber = 100_001) {
           id: newId(),
           order_id: orderId,
           merchant_id: merchantId,
-          customer_id: customerId,
+          customer_id: defaultCustomerId,
           customer_name: 'Casey',
           rating,
           is_published: isPublished,

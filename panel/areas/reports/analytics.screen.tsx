@@ -16,6 +16,7 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { RecommendationSummary } from '#panel/areas/recommendations/recommendation-summary.tsx'
 import { useBreakdownLabel } from './breakdown-labels.ts'
+import { CohortTable } from './cohort-table.tsx'
 import { ComparisonPicker } from './comparison-picker.tsx'
 import dashboardStyles from './dashboard.module.css'
 import { PeriodText } from './period-text.tsx'
@@ -95,6 +96,7 @@ function AnalyticsContent({ data }: { data: Analytics }) {
         <Shares by="source" rows={data.by_source} />
       </div>
       <VisitFunnel funnel={data.funnel} />
+      <CohortTable cohorts={data.cohorts} />
       <SoldTogether pairs={data.sold_together} />
     </div>
   )

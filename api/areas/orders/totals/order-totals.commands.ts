@@ -4,6 +4,8 @@ import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
 import type { OrderTimeColumn } from './order-times.rules.ts'
+import { applyCustomerMonths, replaceCohorts } from './customer-cohorts.db.ts'
+import { cohortTimezones } from './customer-cohorts.queries.ts'
 import { applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
 
 /** The columns of an order that its sums depend on. */
@@ -69,22 +71,33 @@ function secondsBetween(from: string | null, to: string | null): number | null {
 const batchSize = 2_000
 
 /**
- * Adds the next deltas to the sums, or builds the sums if they lack a time zone that is in use. Returns whether more
+ * Adds the next deltas to the sums and cohorts, or builds what lacks a time zone that is in use. Returns whether more
  * may follow. Does nothing while another process does it.
  */
 export async function updateTotals(db: Db): Promise<boolean> {
   const timezones = await lockTotals(db, { wait: false })
   if (timezones === undefined) return false
   const inUse = await timezonesInUse(db)
-  if (inUse.every((timezone) => timezones.includes(timezone))) return (await applyDeltas(db, batchSize)) === batchSize
+  const cohorts = await cohortTimezones(db)
+  const isBuilt = inUse.every((timezone) => timezones.includes(timezone))
+  if (isBuilt && cohorts && cohorts.needed === cohorts.built) return applyNextDeltas(db, cohorts.needed)
   await db.allowLongStatements()
-  await replaceTotals(db, inUse)
-  return false
+  if (!isBuilt) await replaceTotals(db, inUse)
+  if (cohorts) await replaceCohorts(db, cohorts.needed)
+  return isBuilt
 }
 
-/** Rebuilds the sums of the tenant from its orders. Needed after orders were written or deleted without deltas. */
+async function applyNextDeltas(db: Db, timezone: string): Promise<boolean> {
+  const { applied, months } = await applyDeltas(db, batchSize, timezone)
+  await applyCustomerMonths(db, timezone, months)
+  return applied === batchSize
+}
+
+/** Rebuilds the sums and cohorts of the tenant from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
   await db.allowLongStatements()
   await lockTotals(db, { wait: true })
   await replaceTotals(db, await timezonesInUse(db))
+  const cohorts = await cohortTimezones(db)
+  if (cohorts) await replaceCohorts(db, cohorts.needed)
 }

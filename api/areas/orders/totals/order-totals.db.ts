@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import type { CustomerMonth } from './customer-cohorts.db.ts'
 import { breakdownDimensions, deltaAsChange, facts, localKey, orderAsChange } from './order-facts.queries.ts'
 
 /** Time zones of the tenant and its merchants: reports ask for their local days. */
@@ -68,10 +69,17 @@ const breakdown = sql`daily as (
     from daily group by 1, 2, 4, 5, 6, 7
 )`
 
-/** Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number. */
-export async function applyDeltas(db: Db, limit: number): Promise<number> {
+/**
+ * Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number, and what they changed
+ * for customers by local month of `timezone`.
+ */
+export async function applyDeltas(
+  db: Db,
+  limit: number,
+  timezone: string,
+): Promise<{ applied: number; months: CustomerMonth[] }> {
   const tenant = db.scope.tenantId
-  const { rows } = await sql<{ applied: number }>`
+  const { rows } = await sql<{ applied: number; months: CustomerMonth[] }>`
     with delta as materialized (
       delete from order_total_delta d where d.tenant_id = ${tenant} and d.id = any(array(
         select id from order_total_delta where tenant_id = ${tenant} order by id limit ${limit}))
@@ -103,8 +111,12 @@ export async function applyDeltas(db: Db, limit: number): Promise<number> {
       select ${tenant}, b.* from breakdown b
       on conflict (tenant_id, timezone, dimension, period, local_date, merchant_id, key, currency) do update set ${adding(breakdownMeasures)}
       returning 1
-    ) select count(*) as applied from delta`.execute(db)
-  return rows[0]?.applied ?? 0
+    ) select (select count(*) from delta) as applied, (
+      select coalesce(json_agg(json_build_object('customer_id', key, 'month', local_date, 'orders', orders)), '[]') from breakdown
+       where dimension = 'customer' and period = 'month' and timezone = ${timezone} and orders <> 0) as months`.execute(
+    db,
+  )
+  return rows[0] ?? { applied: 0, months: [] }
 }
 
 /**

@@ -12,13 +12,15 @@ const intervalMs = 1_000
 
 const tenantsWithDeltas = `select distinct tenant_id from order_total_delta`
 
-/** Tenants whose sums lack a time zone that the tenant or one of its merchants uses. */
+/** Tenants whose sums or cohorts lack a time zone that the tenant or one of its merchants uses. */
 const tenantsWithoutTotals = `
   select distinct z.tenant_id
     from (select tenant_id, timezone from tenant_profile
           union select tenant_id, timezone from merchant where deleted_at is null) z
     left join order_total_state s on s.tenant_id = z.tenant_id
-   where s.timezones is null or z.timezone <> all(s.timezones)`
+   where s.timezones is null or z.timezone <> all(s.timezones)
+   union select p.tenant_id from tenant_profile p join order_total_state s on s.tenant_id = p.tenant_id
+   where s.cohort_timezone is distinct from p.timezone`
 
 /** Runs on the connections of reports, because building sums takes long. */
 const runInTenant = <T>(services: AppServices, tenantId: string, work: Work<T>): Promise<T> =>
