@@ -42,6 +42,7 @@ test('only these files query across tenants', () => {
     ...under('areas/payments', 'reconcile.commands'),
     ...under('areas/payouts', 'payouts.jobs'),
     ...under('areas/recommendations', 'recommendations.jobs'),
+    ...under('areas/reports', 'saved/report-mails.jobs'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
     ...under(
       'areas/tenants',

@@ -11,6 +11,7 @@ import { importJobs } from './areas/imports/imports.jobs.ts'
 import { productsImport } from './areas/catalog/transfer/products.import.ts'
 import { productsExport } from './areas/catalog/transfer/products.export.ts'
 import { merchantsExport } from './areas/merchants/merchants.export.ts'
+import { mailSavedReports } from './areas/reports/saved/report-mails.jobs.ts'
 import { reportsExport } from './areas/reports/report.export.ts'
 import { transactionsExport } from './areas/payments/transactions.export.ts'
 import { orderLinesExport, ordersExport } from './areas/reports/order-columns.ts'
@@ -81,6 +82,7 @@ export const cronJobs: CronJob[] = [
   ...paymentCronJobs,
   ...payoutCronJobs,
   buildMissingTotals,
+  mailSavedReports,
   updateRecommendations,
   purgeExpiredTokens,
   sweepStoredFiles,

@@ -29,6 +29,7 @@ import { productTags } from './areas/catalog/tags.api.ts'
 import { campaigns } from './areas/campaigns/campaigns.api.ts'
 import { notices } from './areas/campaigns/notices.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
+import { merchantSavedReports, reportMails, savedReports } from './areas/reports/saved/saved-reports.api.ts'
 import { storeVisits } from './areas/reports/visits.api.ts'
 import { recommendations, storeRecommendations } from './areas/recommendations/recommendations.api.ts'
 import { segments } from './areas/segments/segments.api.ts'
@@ -205,6 +206,9 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantDashboard,
   reports,
   merchantReports,
+  savedReports,
+  merchantSavedReports,
+  reportMails,
   analytics,
   alerts,
   merchantAlerts,

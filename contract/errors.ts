@@ -85,6 +85,7 @@ export const errors = {
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },
+  TOO_MANY_SAVED_REPORTS: { status: 409, message: 'You can have at most {limit} saved reports. Delete one first.' },
   TOO_MANY_LANDING_PAGES: { status: 409, message: 'You can have at most {limit} landing pages. Delete one first.' },
   RECOMMENDATIONS_NOT_READY: { status: 409, message: 'Build the recommendations first.' },
   WEBHOOK_DELIVERY_WAITING: { status: 409, message: 'This delivery is already waiting to be sent.' },

@@ -62,6 +62,7 @@ import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
 import { merchantReviews, reviews } from './areas/reviews.ts'
 import { recommendations } from './areas/recommendations/recommendations.ts'
+import { merchantSavedReports, reportMails, savedReports } from './areas/reports/saved.ts'
 import { storeVisits } from './areas/reports/visits.ts'
 import { storeRecommendations } from './areas/recommendations/store.ts'
 import { segments } from './areas/segments.ts'
@@ -194,6 +195,9 @@ export const contract = {
   merchantDashboard,
   reports,
   merchantReports,
+  savedReports,
+  merchantSavedReports,
+  reportMails,
   analytics,
   alerts,
   merchantAlerts,

@@ -22,6 +22,11 @@ export const publicRoutes: RouteObject[] = [
   publicPage('register/:invite_id', () =>
     import('./areas/auth/invite-account.screen.tsx').then((m) => m.InviteAccountScreen),
   ),
+  publicPage(
+    'reports/stop/:token',
+    () => import('./areas/reports/saved/stop-mails.screen.tsx').then((m) => m.StopMailsScreen),
+    'reports',
+  ),
   publicPage('autoLogin', () => import('./areas/auth/auto-login.screen.tsx').then((m) => m.AutoLoginScreen)),
   publicPage('select', () => import('./areas/auth/select.screen.tsx').then((m) => m.SelectScreen)),
 ]

@@ -106,6 +106,8 @@ const merchantKinds: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'session',
   'payout',
   'import_products',
+  'merchant_saved_report',
+  'report_reader',
 ])
 const customerKinds: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])
 

@@ -1826,6 +1826,27 @@ export type SandboxRefundTable = {
   created_at: string
 }
 
+export type SavedReportTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  user_id: string | null
+  name: string
+  breakdown: 'merchant' | 'day' | 'order_type' | 'payment_mode' | 'product' | 'category' | 'customer' | 'coupon' | 'charge' | 'tax' | 'cancellation' | 'hour' | 'preparation' | 'delivery' | 'source'
+  period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_month' | 'last_month'
+  report_merchant_id: string | null
+  frequency: 'none' | 'daily' | 'weekly' | 'monthly'
+  weekday: number
+  month_day: number
+  hour: number
+  language: string
+  receiver_ids: Generated<string[]>
+  next_at: string | null
+  sent_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ScheduleTable = {
   tenant_id: Generated<string>
   id: string
@@ -2220,6 +2241,7 @@ export type Tables = {
   sandbox_event: SandboxEventTable
   sandbox_intent: SandboxIntentTable
   sandbox_refund: SandboxRefundTable
+  saved_report: SavedReportTable
   schedule: ScheduleTable
   search_word: SearchWordTable
   segment: SegmentTable
@@ -2352,6 +2374,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'recommendation_pair',
   'recommendation_total',
   'review',
+  'saved_report',
   'schedule',
   'search_word',
   'segment',

@@ -23,7 +23,7 @@ export type MailContent = {
   /** Lines of a list between the text and the button. */
   items?: readonly string[]
   link?: string
-  /** Ends mails of this kind. */
+  /** Ends mails of this kind, of offers or of a report. */
   unsubscribeLink?: string
 }
 /** An offer without HTML. */
@@ -114,7 +114,10 @@ export function renderMail(
   const { subject, paragraphs, button, footer, ...parts } = messageParts(text, content, brand)
   const items = listsItems ? parts.items : []
   const unsubscribe = content.unsubscribeLink
-    ? { link: content.unsubscribeLink, text: (texts[language] ?? en).unsubscribe }
+    ? {
+        link: content.unsubscribeLink,
+        text: (texts[language] ?? en)[template === 'saved_report' ? 'stop_report' : 'unsubscribe'],
+      }
     : undefined
   return {
     subject,
@@ -216,8 +219,8 @@ export const placeholdersOf = (locale: string, template: MailTemplate): string[]
     ),
   ].sort()
 
-const isTemplate = (key: string): key is MailTemplate => key !== 'hello' && key !== 'footer' && key !== 'unsubscribe'
-export const mailTemplates: MailTemplate[] = Object.keys(en).filter(isTemplate)
+const isTemplate = (key: keyof MailTexts): key is MailTemplate => typeof en[key] !== 'string'
+export const mailTemplates: MailTemplate[] = (Object.keys(en) as (keyof MailTexts)[]).filter(isTemplate)
 
 /** An offer as a plain text: WhatsApp shows links as text, and words between asterisks bold. */
 export const renderOfferText = ({ locale, title, body, link, unsubscribeLink }: OfferText): string =>

@@ -12,7 +12,7 @@ const signedUrlSeconds = 24 * 3_600
 
 /**
  * Stored bytes by key, in a folder under DATA_DIR. Public files have plain URLs, private ones signed URLs valid
- * for 24 h.
+ * for 24 h by default.
  */
 export class Files {
   readonly #disk: Disk
@@ -78,8 +78,8 @@ export class Files {
     return `/files/${key}`
   }
 
-  signedUrl(key: string, nowMs: number): string {
-    const expires = Math.floor(nowMs / 1000) + signedUrlSeconds
+  signedUrl(key: string, nowMs: number, seconds = signedUrlSeconds): string {
+    const expires = Math.floor(nowMs / 1000) + seconds
     return `/files/${key}?expires=${expires}&signature=${this.#sign(key, expires)}`
   }
 

@@ -2,6 +2,7 @@ import { insertMessageFixture } from './message-fixtures.ts'
 import { insertBuiltPageFixture, insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertRecommendationJob } from './recommendation-fixtures.ts'
+import { insertSavedReports, newSavedReportIds } from './report-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { insertAppFixtures } from './app-fixtures.ts'
 import { insertImportFixtures, newImportIds } from './import-fixtures.ts'
@@ -31,6 +32,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
   const customer = await tenant.customer()
   const { order_id: order } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
   const staff = await tenant.user(['ManageMerchantOrders'], { merchants: [merchant] })
+  const reader = await tenant.user(['ManageTenantReports', 'ManageMerchantReports'], { merchants: [merchant] })
   const { id: orderRow } = await tenant.db((db) =>
     db.selectFrom('orders').select('id').where('order_id', '=', order).executeTakeFirstOrThrow(),
   )
@@ -57,6 +59,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     order,
     customer: customer.id,
     user: staff.id,
+    report_reader: reader.id,
     session,
     product_category: newId(),
     product_option: newId(),
@@ -66,6 +69,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     schedule: newId(),
     merchant_category: newId(),
     merchant_group: newId(),
+    ...newSavedReportIds(),
     address: newId(),
     delivery_instruction: newId(),
     charge: newId(),
@@ -265,6 +269,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
         created_by: staff.id,
       })
       .execute()
+    await insertSavedReports(db, ids, canary)
     await insertCatalogLinks(db, ids)
     await db
       .insertInto('merchant_category_link')

@@ -28,6 +28,7 @@ import { PeriodText } from './period-text.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { useOrderLinks } from './report-links.ts'
 import styles from './reports.module.css'
+import { SavedReportsButton } from './saved/saved-reports-button.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { TimeReport } from './time-report.tsx'
 import { useRange } from './use-range.ts'
@@ -63,6 +64,13 @@ export function ReportsScreen() {
         <>
           <RangePicker rangeState={rangeState} />
           <ComparisonPicker rangeState={rangeState} />
+          <SavedReportsButton
+            view={{
+              by,
+              range: rangeState.range === 'custom' ? 'last_30_days' : rangeState.range,
+              merchant_id: merchant_id ?? null,
+            }}
+          />
           <Button icon={IconPrinter} onClick={() => window.print()}>
             {t('print')}
           </Button>

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { SavedReport, SavedReportInput } from '#contract/areas/reports/saved.ts'
+import { ownerPermission } from '#contract/rules/permissions.ts'
+import type { Db } from '#api/platform/db/db.ts'
+
+const columns = [
+  'id',
+  'name',
+  'breakdown as by',
+  'period as range',
+  'report_merchant_id as merchant_id',
+  'frequency',
+  'weekday',
+  'month_day',
+  'hour',
+  'language',
+  'receiver_ids',
+  'next_at',
+  'sent_at',
+  'updated_at',
+] as const
+
+/** Reports of the tenant, or of the merchant in scope. */
+const ownReports = (db: Db) =>
+  db.selectFrom('saved_report').where('merchant_id', 'is not distinct from', db.scope.merchantId)
+
+export const listSavedReports = (db: Db): Promise<SavedReport[]> =>
+  ownReports(db).select(columns).orderBy('name').orderBy('id').execute()
+
+export const findSavedReport = (db: Db, id: string): Promise<SavedReport | undefined> =>
+  ownReports(db).select(columns).where('id', '=', id).executeTakeFirst()
+
+export async function countSavedReports(db: Db): Promise<number> {
+  const { count } = await ownReports(db)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const valuesOf = ({ by, range, merchant_id, ...input }: SavedReportInput) => ({
+  ...input,
+  breakdown: by,
+  period: range,
+  report_merchant_id: merchant_id,
+})
+
+type SavedReportWrite = { id: string; input: SavedReportInput; next_at: string | null }
+
+export const insertSavedReport = (db: Db, userId: string | null, { id, input, next_at }: SavedReportWrite) =>
+  db
+    .insertInto('saved_report')
+    .values({
+      ...valuesOf(input),
+      id,
+      next_at,
+      user_id: userId,
+      merchant_id: db.scope.merchantId,
+      created_at: db.now,
+      updated_at: db.now,
+    })
+    .execute()
+
+export const updateSavedReport = (db: Db, { id, input, next_at }: SavedReportWrite) =>
+  db
+    .updateTable('saved_report')
+    .set({ ...valuesOf(input), next_at, updated_at: db.now })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteSavedReport = (db: Db, id: string) =>
+  db
+    .deleteFrom('saved_report')
+    .where('id', '=', id)
+    .where('merchant_id', 'is not distinct from', db.scope.merchantId)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Locks a report that is due. Undefined if another process mails it now, or has mailed it. */
+export const lockDueReport = (db: Db, id: string) =>
+  db
+    .selectFrom('saved_report')
+    .select([...columns, 'merchant_id as owner_merchant_id', 'user_id'])
+    .where('id', '=', id)
+    .where('next_at', '<=', db.now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+export type DueReport = NonNullable<Awaited<ReturnType<typeof lockDueReport>>>
+
+export const markSent = (db: Db, id: string, next_at: string | null) =>
+  db.updateTable('saved_report').set({ sent_at: db.now, next_at }).where('id', '=', id).execute()
+
+/** Takes a user out of the receivers. */
+export const removeReceiver = (db: Db, reportId: string, userId: string) =>
+  db
+    .updateTable('saved_report')
+    .set({ receiver_ids: sql<string[]>`array_remove(receiver_ids, ${userId}::uuid)` })
+    .where('id', '=', reportId)
+    .returning('id')
+    .executeTakeFirst()
+
+export type ReaderRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  permissions: Set<string>
+  is_member: boolean
+}
+
+/** Active users with the permissions that they have in the tenant, or in a merchant as its members or from above. */
+export async function listUsersWithPermissions(
+  db: Db,
+  merchantId: string | null,
+  userIds?: readonly string[],
+): Promise<ReaderRow[]> {
+  const rows = await db
+    .selectFrom('app_user as u')
+    .leftJoin('merchant_user as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.merchant_id', '=', merchantId))
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.permissions', 'm.merchant_id'])
+    .select('m.permissions as merchant_permissions')
+    .where('u.status', '=', 'active')
+    .where('u.deleted_at', 'is', null)
+    .$if(userIds !== undefined, (query) =>
+      query.where('u.id', 'in', userIds?.length ? [...userIds] : [db.scope.tenantId]),
+    )
+    .orderBy('u.first_name')
+    .orderBy('u.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ role, permissions, merchant_id, merchant_permissions, ...user }) => ({
+    ...user,
+    permissions: new Set([
+      ...(merchant_permissions ?? permissions),
+      ...(role === 'T1001' ? [...permissions, ownerPermission] : []),
+    ]),
+    is_member: merchant_id !== null,
+  }))
+}
+
+/** Forgets the files of earlier mails whose links have expired. */
+export const deleteOldFiles = (db: Db, prefix: string, before: string) =>
+  db.deleteFrom('file').where('key', 'like', `${prefix}%`).where('created_at', '<', before).execute()
