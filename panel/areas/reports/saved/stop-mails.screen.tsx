@@ -5,6 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { useTitle } from '#panel/shell/page/use-title.ts'
+import styles from '#panel/shell/session/auth-layout.module.css'
 import { AuthLayout } from '#panel/shell/session/auth-layout.tsx'
 
 /** The link of a mailed report. It asks first, because mail programs open links by themselves. */
@@ -20,15 +21,17 @@ export function StopMailsScreen() {
   if (outcome === 'failed') return <AuthLayout title={t('stop_title')} text={t('stop_failed')} footer={footer} />
   return (
     <AuthLayout title={t('stop_title')} text={t('stop_text')} footer={footer}>
-      <Button
-        kind="primary"
-        size="touch"
-        full
-        busy={isPending}
-        onClick={async () => setOutcome((await mutate({ token })).ok ? 'stopped' : 'failed')}
-      >
-        {t('stop_confirm')}
-      </Button>
+      <div className={styles.form}>
+        <Button
+          kind="primary"
+          size="touch"
+          full
+          busy={isPending}
+          onClick={async () => setOutcome((await mutate({ token })).ok ? 'stopped' : 'failed')}
+        >
+          {t('stop_confirm')}
+        </Button>
+      </div>
     </AuthLayout>
   )
 }
