@@ -6,8 +6,6 @@ import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startApns, startHttpService } from './loopback-services.testing.ts'
-import { loadBrand } from './mails.db.ts'
-import { renderMail } from './mails.rules.ts'
 import { insertMessages } from './messages.db.ts'
 import type { NewMessage } from './messages.db.ts'
 
@@ -136,24 +134,6 @@ test('SendGrid sends mails in the tenant’s name; a test says what it answered'
   expect(await client.messageChannels.testMail({ email: 'me@shop.test' })).toEqual({
     sent: false,
     response: '401 bad key',
-  })
-})
-
-test('a mail shows the icons of the tenant’s pages, at the address of its shop', async () => {
-  const { client, tenant, send, state } = await newOwner()
-  const credentials = { api_key: 'SG.1', from_address: 'hello@shop.test' }
-  await client.messageChannels.save({ service: 'sendgrid', channel: 'email', credentials, is_active: true })
-  const social_links = [{ name: 'Photos', url: 'https://photos.example/shop', icon_url: '/files/icon.png' }]
-  await client.tenantSettings.save({ settings: [{ setting_key: 'social_links', setting_value: social_links }] })
-  const { html } = renderMail({ template: 'welcome', locale: 'en', name: '' }, await tenant.db(loadBrand))
-  const id = await send({ html })
-  await expect.poll(() => state(id)).toMatchObject({ status: 'sent' })
-  const { storeHost } = (await app.services.tenants.find(tenant.id)) ?? {}
-  expect(JSON.parse(sendGrid.requests.at(-1)?.body ?? '').content).toContainEqual({
-    type: 'text/html',
-    value: expect.stringMatching(
-      new RegExp(`<img src="http://${storeHost}:\\d+/files/icon.png" width="30" height="30"`),
-    ),
   })
 })
 
