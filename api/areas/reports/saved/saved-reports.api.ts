@@ -11,14 +11,14 @@ import { listSavedReports, removeReceiver } from './saved-reports.db.ts'
 
 export const savedReports: Handlers<typeof tenantCalls> = {
   list: ({ db }) => listSavedReports(db),
-  receivers: listReceivers,
+  receivers: (context) => listReceivers(context),
   create: (context) => createSavedReport(context, context.input),
   update: (context) => changeSavedReport(context, context.input),
   remove: (context) => removeSavedReport(context, context.input.id),
 }
 export const merchantSavedReports: Handlers<typeof merchantCalls> = {
   list: ({ db }) => listSavedReports(db),
-  receivers: listReceivers,
+  receivers: (context) => listReceivers(context),
   create: (context) => createSavedReport(context, { ...context.input, merchant_id: null }),
   update: (context) => changeSavedReport(context, { ...context.input, merchant_id: null }),
   remove: (context) => removeSavedReport(context, context.input.id),

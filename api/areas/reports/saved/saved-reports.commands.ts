@@ -20,11 +20,11 @@ import {
 } from './saved-reports.db.ts'
 import { nextMailAt } from './schedule.rules.ts'
 
-/** The users that a report of this panel can be mailed to. */
-export async function listReceivers(context: Context): Promise<ReportReceiver[]> {
+/** The users that a report of this panel can be mailed to, or those of them with these ids. */
+export async function listReceivers(context: Context, ids?: readonly string[]): Promise<ReportReceiver[]> {
   const { db } = context
   const { merchantId } = db.scope
-  const users = await listUsersWithPermissions(db, merchantId)
+  const users = await listUsersWithPermissions(db, merchantId, ids)
   return users
     .filter((user) => canReceive(user, merchantId, panelUser(context).id))
     .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`.trim(), email }))
@@ -38,7 +38,7 @@ async function assertValid(context: Context, input: SavedReportInput, kept: read
     throw invalid({ receiver_ids: 'The receivers field is required.' })
   const added = input.receiver_ids.filter((id) => !kept.includes(id))
   if (added.length > 0) {
-    const offered = new Set((await listReceivers(context)).map(({ id }) => id))
+    const offered = new Set((await listReceivers(context, added)).map(({ id }) => id))
     if (added.some((id) => !offered.has(id))) throw invalid({ receiver_ids: 'The selected receivers is invalid.' })
   }
   if (input.merchant_id !== null) orNotFound(await findMerchantFacts(db, input.merchant_id), 'Merchant')
