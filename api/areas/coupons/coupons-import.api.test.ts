@@ -87,6 +87,13 @@ test('a merchant imports its own coupons, and no coupon of the network', async (
     { code: 'MINE', merchant_id },
     { code: 'OURS', name: 'Ours', merchant_id: null },
   ])
+  const ofOwner = 'code,name,merchants\nMINE,Renamed,'
+  expect((await owner.coupons.validateImport(fileForm(ofOwner, 'coupons.csv'))).errors).toMatchObject([
+    { row: 1, field: 'merchants' },
+  ])
+  const renamed = await owner.coupons.startImport(fileForm('code,name\nMINE,Renamed', 'coupons.csv'))
+  await runImportJob(app, tenant, 'imports.run', renamed.id)
+  expect((await owner.coupons.list({ sort: 'code' })).data[0]).toMatchObject({ name: 'Renamed', merchant_id })
 })
 
 test.each([

@@ -174,13 +174,13 @@ export const listCouponsAfter = (db: Db, { after, limit }: { after: string | nul
     .limit(limit)
     .execute()
 
-/** The coupon of a code that a merchant or (null) the tenant owns. */
+/** The coupon of a code that a merchant or (null) the tenant may change. */
 export const findCouponByCode = (db: Db, code: string, merchantId: string | null) =>
   db
     .selectFrom('coupon')
     .select('id')
     .where('code', '=', code)
-    .where('merchant_id', merchantId === null ? 'is' : '=', merchantId)
+    .$if(merchantId !== null, (query) => query.where('merchant_id', '=', merchantId))
     .executeTakeFirst()
 
 /** Merchants by name or id, as files name them. */

@@ -50,6 +50,8 @@ async function applyRow({ db, tenant: { timezone } }: ImportContext, cells: Cell
   const changed = changedFields(now, values)
   const isOtherPlace = merchant_ids && merchant_ids.toSorted().join() !== now.merchant_ids.toSorted().join()
   if (changed.length === 0 && !isOtherPlace) return { outcome: 'unchanged' }
+  if (isOtherPlace && now.merchant_id !== null)
+    throw new CellError('merchants', 'This coupon belongs to its merchant, and cannot be moved.')
   const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const whole = parsed({ ...now, ...changes, ...(isOtherPlace ? { merchant_ids } : {}) })
   await changeCoupon(db, now.id, whole, merchantId)
@@ -60,7 +62,7 @@ async function applyRow({ db, tenant: { timezone } }: ImportContext, cells: Cell
   return { outcome: 'updated', id: now.id, before: { code: now.code, ...before } }
 }
 
-/** Coupons of the tenant, or those of a merchant, by their codes. Segments and hours of coupons that exist stay. */
+/** All coupons of the tenant, or those that a merchant owns, by their codes. Segments and hours of coupons that exist stay. */
 export const couponsImport: Importable = {
   type: 'coupons',
   fields: [

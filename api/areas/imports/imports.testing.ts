@@ -13,7 +13,7 @@ export function fileForm(bytes: string | Uint8Array, name: string, more: Record<
 /** Runs the job of an import or of its undo. */
 export async function runImportJob(
   app: TestApp,
-  tenant: TestTenant,
+  tenant: Pick<TestTenant, 'id'>,
   name: 'imports.run' | 'imports.undo' | 'exports.write',
   id: string,
 ): Promise<void> {
