@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -103,6 +104,24 @@ test('ambiguous framing is rejected, and a body cannot hide a second request', a
     for (const status of await sendRaw(Buffer.from(request, 'latin1')))
       expect([400, 413, 415, 422, 501], `form ${nth}: ${status}`).toContain(status)
   expect(await countInvites()).toBe(before)
+})
+
+test('a form that states more bytes than it may have is refused before it is read', async () => {
+  const lines = [
+    'POST /admin/v1/merchant/import/read HTTP/1.1',
+    `host: ${tenant.hosts.admin}`,
+    `authorization: Bearer ${owner.token}`,
+    'content-type: multipart/form-data; boundary=x',
+    `content-length: ${500 * 1_048_576}`,
+    '',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname',
+  ]
+  const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')))
+  socket.on('error', () => undefined)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 422 /)
+  expect(answer.toString()).toContain('The file is too large.')
 })
 
 test.each([
