@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { importLimits } from '#contract/areas/imports.ts'
 import { parseAmount, splitList } from './cell-values.rules.ts'
@@ -63,6 +63,47 @@ test('a workbook is read, with numbers as text and formulas by their results', a
     ['P-1', '12.5', 'true'],
     ['P-2', '', '=1+1'],
   ])
+})
+
+test('cells that are merged over rows count for each of them, and only those of the first sheet', async () => {
+  const merge = (startRow: number, endRow: number, startCol: number, endCol = startCol) => ({
+    startRow,
+    endRow,
+    startCol,
+    endCol,
+  })
+  const rows = [
+    ['name', 'category', 'price', 'remark'],
+    ['Soup', 'Starters', 4, 'new'],
+    ['Salad', null, 5, null],
+    [null, null, null, null],
+    ['Bread', null, 1, null],
+    ['Pizza', 'Mains', 12, null],
+    ['Pasta', null, 11, null],
+  ]
+  const sheets = [
+    { name: 'menu', rows, merges: [merge(1, 4, 1), merge(1, 1, 2, 3), merge(5, 6, 1)] },
+    { name: 'notes', rows: [['a']], merges: [merge(0, 6, 0)] },
+  ]
+  expect(await recordsOf(Buffer.from(await writeXlsx({ sheets })), 'menu.xlsx')).toEqual([
+    ['name', 'category', 'price', 'remark'],
+    ['Soup', 'Starters', '4', 'new'],
+    ['Salad', 'Starters', '5'],
+    ['Bread', 'Starters', '1'],
+    ['Pizza', 'Mains', '12'],
+    ['Pasta', 'Mains', '11'],
+  ])
+})
+
+test('a sheet with very many merged cells is refused', async () => {
+  const merges = Array.from({ length: 10_001 }, (_, nth) => ({
+    startRow: nth * 2,
+    endRow: nth * 2 + 1,
+    startCol: 0,
+    endCol: 0,
+  }))
+  const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'many', rows: [['a'], ['b']], merges }] }))
+  await expect(recordsOf(book, 'many.xlsx')).rejects.toThrow('merged cells')
 })
 
 /** A ZIP file with one entry that declares `declared` bytes and has `unpacked` ones. */

@@ -2,6 +2,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { importLimits } from '#contract/areas/imports.ts'
 import { unescapeFormula } from './cell-values.rules.ts'
 import { decodeText, FileError, readCsv } from './csv-reader.rules.ts'
+import { mergedRows } from './merged-cells.ts'
 import { assertUnpackedSize, isZip, tooLarge, zipEntries } from './zip-file.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -33,8 +34,10 @@ export async function* readRecords(bytes: Buffer, format: FileFormat): AsyncGene
 
 async function* readSheet(bytes: Buffer): AsyncGenerator<string[]> {
   await assertUnpackedSize(bytes)
+  const fillMerged = await mergedRows(bytes)
   try {
-    for await (const { values } of streamXlsxRows(bytes, { maxRows: importLimits.rows + 2 })) {
+    for await (const row of streamXlsxRows(bytes, { maxRows: importLimits.rows + 2 })) {
+      const values = fillMerged(row)
       if (values.length > importLimits.columns)
         throw new FileError(`The file has more than ${importLimits.columns} columns.`)
       const cells = values.map(cellText)

@@ -34,7 +34,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
 export const tooLarge = 'The file is too large when it is unpacked.'
 
 /** Unpacks an entry in pieces. Throws `FileError` for one that is damaged or packed in a way that is not supported. */
-async function* unpack(bytes: Buffer, { method, packedBytes, start }: ZipEntry): AsyncGenerator<Buffer> {
+export async function* unpack(bytes: Buffer, { method, packedBytes, start }: ZipEntry): AsyncGenerator<Buffer> {
   const packed = bytes.subarray(start, start + packedBytes)
   if (method === 0) return yield packed
   if (method !== 8) throw new FileError('The file is damaged.')
