@@ -98,7 +98,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {list.error && list.loadedAt > 0 && (
         <ErrorBanner error={list.error} shownAt={list.loadedAt} onRetry={list.retry} busy={list.refreshing} />
       )}
-      <div className={styles.box} data-scroller>
+      <div className={styles.box} data-scroller data-plain={props.plain || undefined}>
         <TableBody
           {...props}
           current={current}

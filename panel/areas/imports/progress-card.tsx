@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDownload, IconFileImport, IconX } from '@tabler/icons-react'
-import type { ImportRecord } from '#contract/areas/imports.ts'
+import type { ImportFile, ImportProblem, ImportRecord } from '#contract/areas/imports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -19,11 +19,13 @@ type Props = {
   importId: string
   /** The file to run after its check. */
   file: { file_url: string; mapping: (string | null)[] } | undefined
+  /** The fields of the file, to name them in problems. */
+  fields: ImportFile['fields']
   onStart: (importId: string) => void
 }
 
 /** A check or an import: progress, result, refused rows, and what can be done next. */
-export function ProgressCard({ definition: { calls }, importId, file, onStart }: Props) {
+export function ProgressCard({ definition: { calls }, importId, file, fields, onStart }: Props) {
   const t = useText('imports')
   const first = useCall(calls.showImport, { import_id: importId })
   const polled = useCall(
@@ -48,9 +50,16 @@ export function ProgressCard({ definition: { calls }, importId, file, onStart }:
     <Card title={dry_run ? t('checked') : t('result')}>
       <Stack gap={12}>
         <ImportStatus record={record} />
-        <progress className={styles.progress} max={Math.max(1, total_rows)} value={done_rows} aria-label={t('rows')} />
+        {isRunning(record) && (
+          <progress
+            className={styles.progress}
+            max={Math.max(1, total_rows)}
+            value={done_rows}
+            aria-label={t('rows')}
+          />
+        )}
         <Counts record={record} />
-        {record.problems.length > 0 && <Problems problems={record.problems} />}
+        {record.problems.length > 0 && <Problems problems={record.problems} fields={fields} />}
         <div className={styles.actions}>
           {canRun && (
             <Button kind="primary" icon={IconFileImport} busy={run.isPending} onClick={() => void start()}>
@@ -103,8 +112,9 @@ function Counts({ record }: { record: ImportRecord }) {
   )
 }
 
-function Problems({ problems }: { problems: readonly { row: number; field: string; message: string }[] }) {
+function Problems({ problems, fields }: { problems: readonly ImportProblem[]; fields: ImportFile['fields'] }) {
   const t = useText('imports')
+  const labels = new Map(fields.map(({ key, label }) => [key, label]))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
     <section className={styles.problems} aria-label={t('problems')} tabIndex={0}>
@@ -112,7 +122,7 @@ function Problems({ problems }: { problems: readonly { row: number; field: strin
         {problems.map(({ row, field, message }, nth) => (
           <li key={nth}>
             <span>{t('row', { number: row })}</span>
-            {field !== '' && <code dir="ltr">{field}</code>}
+            {labels.has(field) ? <bdi>{labels.get(field)}:</bdi> : field !== '' && <code dir="ltr">{field}</code>}
             <bdi>{message}</bdi>
           </li>
         ))}
