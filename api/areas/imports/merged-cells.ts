@@ -1,4 +1,5 @@
 import type { CellValue, StreamRow } from 'hucre/xlsx'
+import { importLimits } from '#contract/areas/imports.ts'
 import { FileError } from './csv-reader.rules.ts'
 import { readEntry, unpack, zipEntries } from './zip-file.ts'
 
@@ -52,20 +53,26 @@ async function mergedCells(bytes: Buffer): Promise<MergedCells[]> {
   return merges
 }
 
-/** Gives each row the value of cells that are merged with those of earlier rows. Empty rows stay empty. */
+/**
+ * Gives each row the value of cells that are merged with those of earlier rows. Empty rows stay empty. A column has one
+ * merge at a time, so that the work for a row is bounded by the columns that an import reads.
+ */
 export async function mergedRows(bytes: Buffer): Promise<(row: StreamRow) => CellValue[]> {
-  const merges = (await mergedCells(bytes)).toSorted((one, other) => one.firstRow - other.firstRow)
+  const merges = (await mergedCells(bytes))
+    .filter(({ column }) => column < importLimits.columns)
+    .toSorted((one, other) => one.firstRow - other.firstRow)
+  const open = new Map<number, { lastRow: number; value: CellValue }>()
   let next = 0
-  let open: (MergedCells & { value: CellValue })[] = []
   return ({ index, values }) => {
-    open = open.filter(({ lastRow }) => lastRow >= index)
     const isEmpty = values.every((value) => value === null || value === undefined || value === '')
     const filled = [...values]
-    if (!isEmpty) for (const { column, value } of open) filled[column] = value
-    for (; merges[next] && (merges[next]?.firstRow ?? 0) <= index; next++) {
-      const merge = merges[next]
-      if (merge?.firstRow === index) open.push({ ...merge, value: values[merge.column] ?? null })
+    for (const [column, { lastRow, value }] of open) {
+      if (lastRow < index) open.delete(column)
+      else if (!isEmpty) filled[column] = value
     }
+    for (let merge = merges[next]; merge && merge.firstRow <= index; merge = merges[++next])
+      if (merge.firstRow === index)
+        open.set(merge.column, { lastRow: merge.lastRow, value: values[merge.column] ?? null })
     return filled
   }
 }
