@@ -1,5 +1,11 @@
 export type Point = { readonly latitude: number; readonly longitude: number }
 
+/** To about ten centimetres. */
+export const roundPoint = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+})
+
 /** Mean radius of the earth in metres. */
 export const earthRadius = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundPoint } from '#contract/rules/distance.ts'
 
 /** URL and key of a geocoding service with the interface of Google Maps. */
 export type MapAccount = { url: string; key: string }
@@ -78,13 +79,14 @@ const boundsAround = ({ latitude, longitude }: { latitude: number; longitude: nu
   `${latitude - 0.45},${longitude - 0.6}|${latitude + 0.45},${longitude + 0.6}`
 
 function toPlace({ place_id, formatted_address, address_components, geometry }: Result): Place {
+  const location = geometry && roundPoint({ latitude: geometry.location.lat, longitude: geometry.location.lng })
   const component = (type: string) => address_components.find(({ types }) => types.includes(type))
   return {
     place_id,
     description: formatted_address,
     address: formatted_address,
-    latitude: geometry?.location.lat ?? null,
-    longitude: geometry?.location.lng ?? null,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
     city:
       (component('locality') ?? component('postal_town') ?? component('administrative_area_level_2'))?.long_name ??
       null,

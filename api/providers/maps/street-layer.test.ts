@@ -30,6 +30,15 @@ test('streets near a point come first; a layer that is not there has none', asyn
   expect(await findStreets('nowhere', 'street', undefined)).toEqual([])
 })
 
+test('positions have six decimals', async () => {
+  const places = await Promise.all(
+    [1, 7, 40, 63].map((house) => findStreets('bankside', `${house} Tooley Street`, undefined)),
+  )
+  const numbers = places.flat().flatMap(({ latitude, longitude }) => [latitude, longitude])
+  expect(numbers.length).toBeGreaterThan(6)
+  for (const one of numbers) expect(String(one)).toMatch(/^-?\d{1,3}(\.\d{1,6})?$/)
+})
+
 test('a point has the address of the nearest street; far from all streets it has none', async () => {
   const [house] = await findStreets('bankside', '40 Tooley Street', undefined)
   const point = { latitude: house?.latitude ?? 0, longitude: house?.longitude ?? 0 }

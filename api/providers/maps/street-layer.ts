@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { distanceBetween } from '#contract/rules/distance.ts'
+import { distanceBetween, roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import type { NearPoint, Place } from './places.ts'
 
@@ -134,10 +134,10 @@ function pointAlong(points: readonly Point[], metres: number): Point {
   for (const to of points.slice(1)) {
     const length = distanceBetween(from, to)
     if (length >= rest && length > 0)
-      return {
+      return roundPoint({
         latitude: from.latitude + ((to.latitude - from.latitude) * rest) / length,
         longitude: from.longitude + ((to.longitude - from.longitude) * rest) / length,
-      }
+      })
     rest -= length
     from = to
   }

@@ -1,9 +1,9 @@
 import type { Zone } from '#contract/areas/delivery/zones.ts'
 import { zoneLimits } from '#contract/areas/delivery/zones.ts'
+import { roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { isCompleteRing } from '#contract/rules/polygons.ts'
 import type { Ring } from '#contract/rules/polygons.ts'
-import { roundPoint } from './zone-rings.ts'
 
 /** A drawn zone of a file. */
 export type ImportedZone = Pick<Zone, 'name' | 'fee' | 'minutes'> & {

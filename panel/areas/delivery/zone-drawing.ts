@@ -1,9 +1,10 @@
 import type { Map as MaplibreMap } from 'maplibre-gl'
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode, ValidateNotSelfIntersecting } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import type { Ring } from '#contract/rules/polygons.ts'
-import { addRing, roundPoint } from './zone-rings.ts'
+import { addRing } from './zone-rings.ts'
 import type { Rings } from './zone-rings.ts'
 
 export type DrawTool = 'select' | 'polygon' | 'hole' | 'pin'

@@ -1,5 +1,6 @@
 import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { circleAround } from '#kit/ui/map/circle.ts'
 import { useText } from '#kit/data/text.ts'
@@ -7,7 +8,6 @@ import { createBaseMap, createMark, lngLat, placeMark } from '#panel/shell/map/b
 import type { BaseMap } from '#panel/shell/map/base-map.ts'
 import { createZoneDrawing } from './zone-drawing.ts'
 import type { DrawTool, ZoneDrawing } from './zone-drawing.ts'
-import { roundPoint } from './zone-rings.ts'
 import type { Rings } from './zone-rings.ts'
 import styles from '#panel/shell/map/map.module.css'
 

@@ -1,15 +1,10 @@
+import { roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { isInside } from '#contract/rules/polygons.ts'
 import type { Ring } from '#contract/rules/polygons.ts'
 
 /** Polygons and their holes: `holes[i]` are those of `polygons[i]`. */
 export type Rings = { polygons: readonly Ring[]; holes: readonly (readonly Ring[])[] }
-
-/** To about ten centimetres. */
-export const roundPoint = ({ latitude, longitude }: Point): Point => ({
-  latitude: Number(latitude.toFixed(6)),
-  longitude: Number(longitude.toFixed(6)),
-})
 
 /** With a ring more. A hole belongs to the polygon around its first corner, else to the last one. */
 export function addRing({ polygons, holes }: Rings, ring: Ring, isHole: boolean): Rings {

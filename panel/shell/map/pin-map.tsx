@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { roundPoint } from '#contract/rules/distance.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { createBaseMap, createMark, lngLat, placeMark } from './base-map.ts'
 import styles from './map.module.css'
@@ -21,10 +22,7 @@ const keySteps: Readonly<Record<string, [number, number]>> = {
   ArrowLeft: [0, -keyStep],
   ArrowRight: [0, keyStep],
 }
-const rounded = ({ lat, lng }: { lat: number; lng: number }): Point => ({
-  latitude: Number(lat.toFixed(6)),
-  longitude: Number(lng.toFixed(6)),
-})
+const rounded = ({ lat, lng }: { lat: number; lng: number }): Point => roundPoint({ latitude: lat, longitude: lng })
 
 /** A place on a map: a click, a drag or arrow keys move the pin. Loaded where it is opened. */
 export default function PinMap({ pin, center, streets, label, unsupportedText, onMove }: Props) {
