@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import type { Call } from '#contract/call.ts'
 import { id } from '#contract/fields.ts'
 import { contract } from '#contract/index.ts'
+import type { ApiError } from '../api-error.ts'
 import { entityOf, inputParser } from './input.ts'
 
 const parse = inputParser(
@@ -28,6 +29,26 @@ test("path overrides body overrides query, and query texts are converted to the 
 
 test('a field’s own message overrides the general one', () => {
   expect(() => parse({}, { word: '' }, { id: 'x' })).toThrow('Say it.')
+})
+
+test('a text by language is named like its field', () => {
+  const texts = inputParser(
+    call('tenant', 'POST /texts', 'public', {
+      input: z.object({ cookie_text: z.record(z.string(), z.string().max(3)), en: z.string().max(3).optional() }),
+      output: z.unknown(),
+    }),
+  )
+  const errorsOf = (body: object) => {
+    try {
+      return void texts({}, { ...body }, {})
+    } catch (error) {
+      return (error as ApiError).fields
+    }
+  }
+  expect(errorsOf({ cookie_text: { en: 'long text', ar: 'ok' } })).toEqual({
+    'cookie_text.en': ['The cookie text may not be longer than 3 characters.'],
+  })
+  expect(errorsOf({ cookie_text: {}, en: 'long' })).toEqual({ en: ['The en may not be longer than 3 characters.'] })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
+import { languages } from '#contract/rules/languages.ts'
 import { ApiError, apiError, notFound } from '../api-error.ts'
 
 type RawInput = Record<string, unknown>
@@ -132,8 +133,12 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return fields
 }
 
+const isLanguage = (word: string) => (languages as readonly string[]).includes(word)
+
 function issueText(issue: z.core.$ZodIssue, path: string): string {
-  const field = (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path).replaceAll('_', ' ')
+  const words = path.split('.').filter((part) => !/^\d+$/.test(part))
+  // A text by language is named like its field: "The name may not be longer", not "The en".
+  const field = (words.findLast((word, at) => at === 0 || !isLanguage(word)) ?? path).replaceAll('_', ' ')
   const hasContractText = !/^(Invalid|Too |Expected|Unrecognized)/.test(issue.message)
   if (hasContractText) return issue.message
   const isMissing = issue.message.includes('received undefined') || ('input' in issue && issue.input === undefined)
