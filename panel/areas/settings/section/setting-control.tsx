@@ -22,6 +22,7 @@ import { DeliveryRateField } from './delivery-rate-field.tsx'
 import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
+import { SoundField } from './sound-field.tsx'
 import { unitOf } from './setting-units.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { TipField } from './tip-field.tsx'
@@ -56,6 +57,7 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   social_links: SocialLinksField,
   is_google_feed_enabled: GoogleFeed,
   ai_api_key: AiKey,
+  new_order_sound: SoundField,
 }
 /** Controls that take the whole width of the card. */
 const wideControls: readonly string[] = [
