@@ -14,6 +14,10 @@ test('a tenant user creates a product with media, tags and options, and edits it
   const suffix = newId().slice(-6)
   const [name, tag] = [`Paper crane ${suffix}`, `Folded by hand ${suffix}`]
   const { page, goto, waitForIdle } = await fixture.openTab(fixture.token, 'en')
+  const owner = fixture.client(fixture.panel, fixture.token)
+  const anchor = (await owner.merchants.list({ search: 'Anchor Sushi' })).data[0]?._id ?? ''
+  const [usedName, usedSku] = [`Paper boat ${suffix}`, `BOAT-${suffix}`]
+  await owner.products.create({ merchant_id: anchor, name: usedName, sku: usedSku, selling_price: 100 })
   await goto('/products')
   await waitForIdle()
   await page.getByRole('button', { name: 'Add product' }).click()
@@ -25,6 +29,10 @@ test('a tenant user creates a product with media, tags and options, and edits it
   await page.getByRole('option', { name: 'Anchor Sushi' }).click()
   await page.waitForURL(/\/products\/create$/)
   await page.locator('input[name=name]').fill(name)
+  await page.locator('input[name=sku]').fill(usedSku)
+  await page.keyboard.press('Tab')
+  await page.getByText(`${usedName} has this SKU already.`).waitFor()
+  await page.locator('input[name=sku]').fill('')
   const drawing = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
   const media = page.locator('input[type=file][accept*=glb]')
   await media.setInputFiles(
@@ -35,6 +43,7 @@ test('a tenant user creates a product with media, tags and options, and edits it
   await page.getByText('The file must be one of: glb, gltf, svg, png.').waitFor()
   await page.getByLabel('Tags').first().fill(tag)
   await page.getByRole('option', { name: `Add “${tag}”` }).click()
+  await page.locator('article').getByText(tag).waitFor()
   await page.getByRole('button', { name: 'Propose a description' }).click()
   await page.getByText('AI writing is not set up.').waitFor()
   await page.getByRole('button', { name: 'Add option' }).click()

@@ -26,6 +26,8 @@ test('product lists can be searched, filtered, sorted and paged; an unknown sort
   expect(await names({ search: 'A_B' })).toEqual(['a_b'])
   expect(await names({ search: ' s-aX' })).toEqual(['aXb'])
   expect(await names({ search: "'; drop table product; --" })).toEqual([])
+  expect(await names({ sku: 'S-aXb' })).toEqual(['aXb'])
+  expect(await names({ sku: 'S-aX' })).toEqual([])
   expect(await names({ tag_id: tag.id })).toEqual(['Tagged'])
   expect(await names({ status: 'inactive' })).toEqual(['Tagged'])
   expect(await names({ sort: '-selling_price', limit: 2 })).toEqual(['Tagged', 'aXb'])

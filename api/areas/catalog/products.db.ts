@@ -66,10 +66,11 @@ const summaries = (db: Db) =>
 type ProductQuery = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
 function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query: ProductQuery) {
-  const { merchant_id, status, stock_status, is_dummy, tag_id, label_id, category_id } = query
+  const { merchant_id, sku, status, stock_status, is_dummy, tag_id, label_id, category_id } = query
   return rows
     .$if(query.search.trim() !== '', (qb) => qb.where('p.panel_text', 'like', foldedPattern(query.search)))
     .$if(merchant_id !== undefined, (qb) => qb.where('p.merchant_id', '=', merchant_id ?? ''))
+    .$if(sku !== undefined, (qb) => qb.where('p.sku', '=', sku ?? ''))
     .$if(status !== undefined, (qb) => qb.where('p.status', '=', status ?? 'active'))
     .$if(stock_status !== undefined, (qb) => qb.where('p.stock_status', '=', stock_status ?? 'in_stock'))
     .$if(is_dummy !== undefined, (qb) => qb.where('p.is_dummy', '=', is_dummy ?? false))

@@ -77,6 +77,8 @@ const listInput = searchInput.extend({
     'sort_order',
   ),
   merchant_id: id.optional(),
+  /** Exactly this sku. */
+  sku: z.string().trim().min(1).max(64).optional(),
   category_id: id.optional(),
   tag_id: id.optional(),
   label_id: id.optional(),

@@ -1,4 +1,5 @@
 import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
 import { productCategories } from '#contract/areas/catalog/categories.ts'
 import { productLabels } from '#contract/areas/catalog/labels.ts'
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
@@ -6,12 +7,12 @@ import { productTags } from '#contract/areas/catalog/tags.ts'
 import { schedules } from '#contract/areas/schedules.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
-import { useOptions } from '#kit/data/use-all-rows.ts'
+import { useAllRows, useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { ComputedField } from '#kit/ui/form/field.tsx'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import type { FormState } from '#kit/ui/form/form.tsx'
+import type { FieldName, FormState } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
@@ -42,7 +43,7 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
           <TextField form={form} name="name" label={t('name')} autoFocus={form.values.name === ''} />
         </Span>
         <Span columns={4}>
-          <TextField form={form} name="sku" label={t('sku')} nullable />
+          <SkuField form={form} productId={productId} />
         </Span>
         <Span columns={12}>
           <TextField form={form} name="description" label={t('description')} minRows={3} maxLength={2000} nullable />
@@ -84,6 +85,34 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
       </Fields>
     </Card>
   )
+}
+
+/** The sku. When the field is left, another product with the same sku is named. */
+function SkuField({ form, productId }: ProductFormProps & { productId: string | undefined }) {
+  const t = useText('catalog')
+  const [left, setLeft] = useState<string | null>(null)
+  const sku = form.values.sku?.trim() || null
+  const { rows } = useAllRows(
+    merchantProducts.list,
+    { sku: left ?? '' },
+    { enabled: left !== null, keepPreviousData: false },
+  )
+  const other = left !== null && left === sku ? rows?.find(({ _id }) => _id !== productId) : undefined
+  const checkedForm = {
+    ...form,
+    field: (name: FieldName<ProductValues>) => {
+      const field = form.field(name)
+      return {
+        ...field,
+        error: field.error ?? (other && t('sku_taken', { name: other.name })),
+        onBlur: () => {
+          field.onBlur()
+          setLeft(sku)
+        },
+      }
+    },
+  }
+  return <TextField form={checkedForm} name="sku" label={t('sku')} maxLength={64} nullable />
 }
 
 const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (outcome.ok ? outcome.data.id : undefined)

@@ -1,9 +1,31 @@
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
 import { imageUrl } from '#contract/rules/image-variants.ts'
+import { productLabels } from '#contract/areas/catalog/labels.ts'
+import { productTags } from '#contract/areas/catalog/tags.ts'
 import { useText } from '#kit/data/text.ts'
+import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Money } from '#kit/ui/base/money.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
 import type { ProductValues } from './product-form-values.ts'
 import styles from './product-form.module.css'
+
+/** Labels with their colour, then tags: the two that the menu of the shop shows. */
+function PreviewBadges({ values: { label_ids, tag_ids } }: { values: ProductValues }) {
+  const labels = useOptions(productLabels.list, {}) ?? []
+  const tags = useOptions(productTags.list, {}) ?? []
+  const badges = [
+    ...labels.filter(({ id, status }) => status === 'active' && label_ids.includes(id)),
+    ...tags
+      .filter(({ id, status }) => status === 'active' && tag_ids.includes(id))
+      .map((tag) => ({ ...tag, color: null })),
+  ]
+  return badges.slice(0, 2).map(({ id, name, color }) => (
+    <Tag key={id}>
+      {color && <i className={styles.labelDot} style={{ backgroundColor: color }} />}
+      <bdi>{name}</bdi>
+    </Tag>
+  ))
+}
 
 /** Shows the product as in the store, with the current values of the form. */
 export function ProductPreview({ values, currency }: { values: ProductValues; currency: string }) {
@@ -37,7 +59,9 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
             </p>
           )}
           <div className={styles.previewFooter}>
-            <span>{isSoldOut ? t('out_of_stock') : ''}</span>
+            <span className={styles.previewTags}>
+              {isSoldOut ? <Tag>{t('out_of_stock')}</Tag> : <PreviewBadges values={values} />}
+            </span>
             {!isSoldOut && (
               <i aria-hidden="true">
                 <IconPlus size={18} />
