@@ -232,13 +232,11 @@ describe('counters agree with the rows they count', () => {
 
 test('the app of customers can be built, that of merchants lacks its file of Firebase', async () => {
   const builds = await rows<{ status: string; version_number: string }>(
-    'select status, version_number from app_build order by build_number',
+    `select status, version_number from app_build where ${demoOnly} order by build_number`,
   )
-  expect(builds.map(({ status, version_number }) => `${version_number} ${status}`)).toEqual([
-    '1.0.0 completed',
-    '1.1.0 failed',
-    '1.1.0 queued',
-  ])
+  expect(builds.map(({ version_number }) => version_number)).toEqual(['1.0.0', '1.1.0', '1.1.0'])
+  // a worker of another test may have begun the newest one
+  expect(builds.slice(0, 2).map(({ status }) => status)).toEqual(['completed', 'failed'])
   const tenant = await app.services.tenants.find('harbour.localhost')
   const show = (appType: 'customer' | 'merchant') =>
     runInTransaction(

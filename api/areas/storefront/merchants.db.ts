@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { StoreMerchantListInput } from '#contract/areas/storefront/merchants.ts'
@@ -55,28 +55,31 @@ const zonesAt = (m: OfMerchant, point: Point) =>
       .orderBy('z.id'),
   )
 
+/**
+ * Whether a merchant is in one of these categories. They are read once, as an array: a join would be repeated for every
+ * merchant where the planner does not know yet how many there are.
+ */
+const isInCategories = (m: OfMerchant, categories: Expression<{ id: string }>) =>
+  m.exists(linksOf(m).where(sql<boolean>`l.category_id = any(array(${categories}))`))
+
+const linksOf = (m: OfMerchant) =>
+  m.selectFrom('merchant_category_link as l').select('l.category_id').whereRef('l.merchant_id', '=', 'm.id')
+
+const activeCategories = (m: OfMerchant) =>
+  m.selectFrom('merchant_category as c').select('c.id').where('c.status', '=', 'active')
+
+const activeGroups = (m: OfMerchant) =>
+  m.selectFrom('merchant_group as g').select('g.id').where('g.status', '=', 'active')
+
 const hasCategory = (m: OfMerchant, categoryId: string) =>
-  m.exists(
-    m
-      .selectFrom('merchant_category_link as l')
-      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
-      .select('l.category_id')
-      .whereRef('l.merchant_id', '=', 'm.id')
-      .where('c.id', '=', categoryId)
-      .where('c.status', '=', 'active'),
-  )
+  isInCategories(m, activeCategories(m).where('c.id', '=', categoryId))
 
 const isInGroup = (m: OfMerchant, groupId: string) =>
-  m.exists(
-    m
-      .selectFrom('merchant_category_link as l')
-      .innerJoin('merchant_category as c', 'c.id', 'l.category_id')
-      .innerJoin('merchant_group as g', (join) => join.on(sql<boolean>`g.id = any(c.group_ids)`))
-      .select('g.id')
-      .whereRef('l.merchant_id', '=', 'm.id')
-      .where('g.id', '=', groupId)
-      .where('g.status', '=', 'active')
-      .where('c.status', '=', 'active'),
+  isInCategories(
+    m,
+    activeCategories(m)
+      .where(sql<boolean>`${groupId}::uuid = any(c.group_ids)`)
+      .where((eb) => eb.exists(activeGroups(m).where('g.id', '=', groupId))),
   )
 
 /**
@@ -84,23 +87,13 @@ const isInGroup = (m: OfMerchant, groupId: string) =>
  * inactive groups.
  */
 export const isInOpenGroup = (m: OfMerchant) => {
-  const links = m
-    .selectFrom('merchant_category_link as l')
-    .select('l.category_id')
-    .whereRef('l.merchant_id', '=', 'm.id')
-  const open = links.innerJoin('merchant_category as c', 'c.id', 'l.category_id').where((eb) =>
-    eb.or([
-      eb(sql`cardinality(c.group_ids)`, '=', 0),
-      eb.exists(
-        eb
-          .selectFrom('merchant_group as g')
-          .select('g.id')
-          .where('g.status', '=', 'active')
-          .where(sql<boolean>`g.id = any(c.group_ids)`),
-      ),
-    ]),
-  )
-  return m.or([m.exists(open), m.not(m.exists(links))])
+  const open = m
+    .selectFrom('merchant_category as c')
+    .select('c.id')
+    .where((eb) =>
+      eb.or([eb(sql`cardinality(c.group_ids)`, '=', 0), eb(sql`c.group_ids`, '&&', sql`array(${activeGroups(m)})`)]),
+    )
+  return m.or([isInCategories(m, open), m.not(m.exists(linksOf(m)))])
 }
 
 /**

@@ -145,6 +145,7 @@ test('each call with a path parameter has an entity name', () => {
     'Review',
     'Revision',
     'Saga',
+    'Saved report',
     'Schedule',
     'Segment',
     'Service',
