@@ -14,9 +14,12 @@ export const testMoney = ({ rows, count, demoOnly }: DemoRows) =>
       const unbalanced = await rows(
         `with moved as (select tenant_id, order_id, to_account as account, amount from ledger_entry where ${demoOnly}
                         union all select tenant_id, order_id, from_account, -amount from ledger_entry where ${demoOnly})
-         select o.order_id, account, sum(amount) as rest, o.payment_status, o.merchant_amount, o.commission_amount, o.grand_total from moved m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+         select o.order_id, account, sum(amount) as rest,
+                o.payment_status, o.merchant_amount, o.commission_amount, o.grand_total
+                from moved m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
           group by 1, 2, 4, 5, 6, 7
-         having sum(amount) <> case when o.payment_status = 'refunded' then 0 when account = 'customers' then -o.grand_total when account like 'merchant:%' then o.merchant_amount
+         having sum(amount) <> case when o.payment_status = 'refunded' then 0
+                when account = 'customers' then -o.grand_total when account like 'merchant:%' then o.merchant_amount
                                     when account = 'tenant:commission' then o.commission_amount when account like 'order:%' then 0 else sum(amount) end`,
       )
       expect(unbalanced).toEqual([])
@@ -30,12 +33,14 @@ export const testMoney = ({ rows, count, demoOnly }: DemoRows) =>
     test('payments and transactions agree', async () => {
       const mismatches = await rows(
         `select o.order_id from orders o left join payment p on p.tenant_id = o.tenant_id and p.order_id = o.id
-          where o.${demoOnly} and o.payment_mode = 'card' and (p.amount is distinct from o.grand_total or p.refunded <> case when o.order_status = 'cancelled' then o.grand_total else 0 end)
+          where o.${demoOnly} and o.payment_mode = 'card'
+                and (p.amount is distinct from o.grand_total or p.refunded <> case when o.order_status = 'cancelled' then o.grand_total else 0 end)
          union all
          select o.order_id from orders o left join payment_refund r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.status = 'succeeded'
           where o.${demoOnly} and coalesce(r.amount, 0) <> case when o.payment_status = 'refunded' then o.grand_total else 0 end
          union all
-         select o.order_id from orders o join money_transaction x on x.tenant_id = o.tenant_id and x.order_id = o.id and x.type = 'payment' where o.${demoOnly} and (x.amount <> o.grand_total or x.txn_id <> o.txn_id)`,
+         select o.order_id from orders o join money_transaction x on x.tenant_id = o.tenant_id and x.order_id = o.id
+                and x.type = 'payment' where o.${demoOnly} and (x.amount <> o.grand_total or x.txn_id <> o.txn_id)`,
       )
       expect(mismatches).toEqual([])
     })

@@ -5,6 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { ProgressBar } from '#kit/ui/feedback/progress-bar.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import type { ImportScreenType } from './import-types.ts'
 import { ImportStatus } from './import-status.tsx'
@@ -50,14 +51,7 @@ export function ProgressCard({ definition: { calls }, importId, file, fields, on
     <Card title={dry_run ? t('checked') : t('result')}>
       <Stack gap={12}>
         <ImportStatus record={record} />
-        {isRunning(record) && (
-          <progress
-            className={styles.progress}
-            max={Math.max(1, total_rows)}
-            value={done_rows}
-            aria-label={t('rows')}
-          />
-        )}
+        {isRunning(record) && <ProgressBar max={Math.max(1, total_rows)} value={done_rows} label={t('rows')} />}
         <Counts record={record} />
         {record.problems.length > 0 && <Problems problems={record.problems} fields={fields} />}
         <div className={styles.actions}>

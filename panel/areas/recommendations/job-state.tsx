@@ -1,5 +1,6 @@
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { useText } from '#kit/data/text.ts'
+import { ProgressBar } from '#kit/ui/feedback/progress-bar.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
 import styles from './recommendations.module.css'
 import type { JobView } from './use-job.ts'
@@ -37,7 +38,7 @@ export function JobState({ job: { data } }: { job: JobView }) {
           ? t('recommendation_job_queued')
           : t('recommendation_job_running', { percent: data.progress })}
       </p>
-      <progress className={styles.progress} max={100} value={data.progress} aria-label={t('recommendation_progress')} />
+      <ProgressBar max={100} value={data.progress} label={t('recommendation_progress')} />
     </>
   )
 }
