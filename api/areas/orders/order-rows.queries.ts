@@ -202,7 +202,13 @@ const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted)
       : pageByOrder(db, value, shape)
   return creator
     .selectFrom(page.as('o'))
-    .select([...summaryColumns, shares.as('share_customer_detail')])
+    .select([
+      ...summaryColumns,
+      shares.as('share_customer_detail'),
+      (isTextSearch ? sql<number | null>`(select count(*) from found)` : sql<number | null>`null::int`).as(
+        'found_total',
+      ),
+    ])
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
 }, hasIndexOrder)
@@ -222,20 +228,24 @@ export async function pageOfSummaries(
   filter: Filter,
   { page, limit, sort }: { page: number; limit: number; sort: Sorted },
 ) {
-  const match = filter.search?.trim() ? await findSearchMatch(db, filter.search) : undefined
+  const scope = { merchantId: db.scope.merchantId, customerId: filter.customerId ?? null }
+  const match = filter.search?.trim() ? await findSearchMatch(db, filter.search, scope) : undefined
   const exact: Filter = match ? { ...filter, search: undefined, ...match } : filter
   const { shape, values } = filterValues(db, exact)
+  const isTextSearch = shape.of.includes('searchPattern')
   // A generic plan does not know how rare the text is and may read all orders.
-  if (shape.of.includes('searchPattern')) void sql`set local plan_cache_mode = force_custom_plan`.execute(db)
+  if (isTextSearch) void sql`set local plan_cache_mode = force_custom_plan`.execute(db)
   // The index of a customer's orders has them by creation, because unpaid ones are among them.
   const isOfCustomers = shape.of.includes('customerId') || shape.of.includes('customerIds')
   const column = isOfCustomers && sort.column === 'placed_at' ? 'created_at' : sort.column
   const offset = offsetOf({ page, limit })
   const newest = column === 'created_at' ? Math.min(offset + limit, maxFound) : maxFound
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     pageRows(db, { ...shape, ...sort, column }, { ...values, limit, offset, newest }),
-    totalOf(db, exact),
+    isTextSearch ? undefined : totalOf(db, exact),
   ])
+  // A text search counts what it finds. A page after the last one has no row that says how many.
+  const total = counted ?? rows[0]?.found_total ?? (page === 1 ? 0 : await totalOf(db, exact))
   const atMerchant = db.scope.merchantId !== null
   return { data: rows.map((row) => summaryOf(row, atMerchant && !row.share_customer_detail)), meta: { total } }
 }

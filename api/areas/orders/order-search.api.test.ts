@@ -49,6 +49,32 @@ test('an exact order number or id finds this order alone, other text every order
   expect((await staff.merchantOrders.list({ search: '700' })).meta.total).toBe(1)
 })
 
+test('the start or the end of a number finds its orders, of the own merchant too', async () => {
+  const { found, owner, staff, casey, tenant } = await newSearchTenant()
+  await tenant.db((db) =>
+    db.updateTable('orders').set({ order_id: '5004231' }).where('order_id', '=', '7001').execute(),
+  )
+  expect(await found('4231')).toEqual(['5004231'])
+  expect(await found('50042')).toEqual(['5004231'])
+  expect(await found('ab-1')).toEqual(['AB-17001'])
+  expect(await found('0423')).toEqual(['5004231'])
+  expect(await found('42%1')).toEqual([])
+  expect((await owner.orders.list({ search: '4231', tab: 'completed' })).meta.total).toBe(0)
+  expect((await staff.merchantOrders.list({ search: '4231' })).meta.total).toBe(1)
+  expect((await casey.client.myOrders.list({ search: '4231' })).meta.total).toBe(1)
+  expect((await casey.client.myOrders.list({ search: '17001' })).meta.total).toBe(0)
+
+  // An order of another merchant that ends with the text does not hide an own one that contains it.
+  const neighbour = await newShop(tenant)
+  const { order_id } = await casey.client.checkout.place(neighbour.cart([{ product_id: await neighbour.product() }]))
+  const rename = async (from: string, to: string) =>
+    await tenant.db((db) => db.updateTable('orders').set({ order_id: to }).where('order_id', '=', from).execute())
+  await rename(order_id, '9700')
+  await rename('700', '19700X')
+  expect(await found('9700')).toEqual(['9700'])
+  expect((await staff.merchantOrders.list({ search: '9700' })).data.map((order) => order.order_id)).toEqual(['19700X'])
+})
+
 test('a complete mobile number finds the orders of its customer in any spelling', async () => {
   const { found, staff } = await newSearchTenant()
   for (const search of ['+442079460299', '+44 20 7946-0299', '0044 (20) 79460299', '442079460299'])
@@ -110,6 +136,8 @@ test('a text search returns the newest first, also of more orders than it sorts,
   await copyOrder(shop, '700', 150)
   expect(await page('90000')).toEqual([['9000001', '9000002'], 99])
   expect(await page('90000', 50)).toEqual([['9000099'], 99])
+  expect(await page('0000', 50)).toEqual([['9000099'], 99])
+  expect(await page('0000', 60)).toEqual([[], 99])
   await shop.tenant.db((db) => db.deleteFrom('orders').where('order_id', 'like', '9%').execute())
   await copyOrder(shop, '700', 2_100)
   expect(await page('900')).toEqual([['9000001', '9000002'], 2_000])

@@ -72,12 +72,15 @@ export function definedColumns<T extends object>(changes: T) {
 export const containsText = (column: string, text: string) =>
   text.trim() === '' ? sql<boolean>`true` : sql<boolean>`lower(${sql.ref(column)}) like ${containsPattern(text)}`
 
-/** A LIKE pattern for lower-case text that contains `text`. Its own %, _ and \ are literal. */
-export const containsPattern = (text: string) =>
-  `%${text
+/** A LIKE pattern for lower-case text that starts with `text`. Its own %, _ and \ are literal. */
+export const startPattern = (text: string) =>
+  `${text
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
+
+/** The same for text that contains it. */
+export const containsPattern = (text: string) => `%${startPattern(text)}`
 
 /**
  * A pattern for columns normalized by `app.normalize_text` (`search_text`), which ignores accents and vowel
@@ -93,7 +96,7 @@ export const foldedPattern = (text: string) => sql<string>`app.compact_text(${fo
 /** The argument of `app.compact_text` for a contains pattern. */
 export const foldedPatternText = (text: string) => containsPattern(digitsOf(text))
 /** The same for a prefix pattern. */
-export const foldedStartPattern = (text: string) => sql<string>`app.compact_text(${containsPattern(text).slice(1)})`
+export const foldedStartPattern = (text: string) => sql<string>`app.compact_text(${startPattern(text)})`
 
 const digitsOf = (text: string) =>
   /^[\s\d()./+-]{7,}$/.test(text) && /\d{6}/.test(text.replace(/\D/g, ''))
