@@ -1,5 +1,6 @@
 import { payoutWebhook } from './areas/payouts/webhook.ts'
-import { alerts, merchantAlerts, push, tenantPush } from './areas/alerts.ts'
+import { alerts, merchantAlerts } from './areas/alerts/alerts.ts'
+import { push, tenantPush } from './areas/alerts/push.ts'
 import { apiKeys } from './areas/api-keys.ts'
 import { automation } from './areas/auth/automation.ts'
 import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrations.ts'

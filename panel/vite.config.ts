@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { compressBuild } from './compress-build.ts'
+import { contractWithoutOutputs } from './contract-without-outputs.ts'
 import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
@@ -47,7 +48,7 @@ function once<T>(compute: () => T): () => T {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/panel-assets/' : '/',
-  plugins: [react(), zodWithoutJsonSchema, compressBuild(outDir)],
+  plugins: [react(), contractWithoutOutputs, zodWithoutJsonSchema, compressBuild(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Alerts } from '#contract/areas/alerts.ts'
+import type { Alerts } from '#contract/areas/alerts/alerts.ts'
 import { LoggedUser } from '#contract/schemas/auth.ts'
 import { createFixtures } from '../platform/testing/fixtures.ts'
 import { newTenant } from '../platform/testing/tenants.ts'

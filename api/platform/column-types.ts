@@ -1,4 +1,4 @@
-import type { AlertPreference } from '#contract/areas/alerts.ts'
+import type { AlertPreference } from '#contract/areas/alerts/alerts.ts'
 import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'

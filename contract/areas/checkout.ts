@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileContent } from '../schemas/file-content.ts'
-import { channelFields } from './alerts.ts'
+import { channelFields } from './alerts/push.ts'
 import { call } from '../call.ts'
 import {
   address,

@@ -1,5 +1,5 @@
-import { AlertPreference } from '#contract/areas/alerts.ts'
-import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/areas/alerts.ts'
+import { AlertPreference } from '#contract/areas/alerts/alerts.ts'
+import type { alerts as tenantCalls, Alerts, merchantAlerts as merchantCalls } from '#contract/areas/alerts/alerts.ts'
 import type { Escalation } from '#contract/areas/settings/settings.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'

@@ -1,4 +1,4 @@
-import { parseContacts } from '#contract/areas/alerts.ts'
+import { parseContacts } from '#contract/areas/alerts/alerts.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'

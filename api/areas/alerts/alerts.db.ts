@@ -1,4 +1,4 @@
-import type { AlertPreference } from '#contract/areas/alerts.ts'
+import type { AlertPreference } from '#contract/areas/alerts/alerts.ts'
 import { tenantOrdersPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

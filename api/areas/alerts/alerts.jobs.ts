@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PushSubscription } from '#contract/areas/alerts.ts'
+import { PushSubscription } from '#contract/areas/alerts/push.ts'
 import { orderNumber } from '#contract/fields.ts'
 import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'

@@ -1,5 +1,5 @@
-import { PushSubscription } from '#contract/areas/alerts.ts'
-import type { push as merchantCalls, tenantPush as tenantCalls } from '#contract/areas/alerts.ts'
+import { PushSubscription } from '#contract/areas/alerts/push.ts'
+import type { push as merchantCalls, tenantPush as tenantCalls } from '#contract/areas/alerts/push.ts'
 import { panelUser, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'

@@ -1,4 +1,4 @@
-import { PushSubscription } from '#contract/areas/alerts.ts'
+import { PushSubscription } from '#contract/areas/alerts/push.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { sendWithApns } from '#api/providers/messages/apns.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseContacts } from '#contract/areas/alerts.ts'
+import { parseContacts } from '#contract/areas/alerts/alerts.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { id } from '#contract/fields.ts'
 import { onEvent } from '#api/platform/events/job.ts'

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '#contract/areas/alerts.ts'
+import type { PushSubscription } from '#contract/areas/alerts/push.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { safeFetch } from '#api/platform/http/safe-fetch.ts'
 import { encryptPush } from './encryption.ts'

@@ -5,7 +5,7 @@ import { notificationPermission } from './messages.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must look like 21:00.')
 
-const MessageDelivery = z.object({
+export const MessageDelivery = z.object({
   /** Messages that can wait are sent after these hours, in the time zone of the tenant. Campaigns use the hours too. */
   quiet_hours: z.object({ is_enabled: z.boolean(), from: time, until: time }),
   /** How long messages are kept, days. */

@@ -4,7 +4,7 @@ import { id, instant, localText, point } from '../../fields.ts'
 import { Settings, StoreType } from './settings.ts'
 
 const area = Settings.shape.serviceable_area.unwrap()
-const ServiceArea = z.object({ store_type: StoreType, serviceable_area: area })
+export const ServiceArea = z.object({ store_type: StoreType, serviceable_area: area })
 const ShownServiceArea = ServiceArea.extend({
   /** What editors of zones need of the map settings. */
   map: z.object({ client_key: z.string().nullable(), center: point.nullable() }),

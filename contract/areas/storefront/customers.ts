@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelFields } from '../alerts.ts'
+import { channelFields } from '../alerts/push.ts'
 import { call } from '../../call.ts'
 import {
   address,

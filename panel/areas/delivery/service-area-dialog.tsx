@@ -1,4 +1,4 @@
-import { merchantServiceArea, serviceArea } from '#contract/areas/settings/store.ts'
+import { merchantServiceArea, ServiceArea, serviceArea } from '#contract/areas/settings/store.ts'
 import type { ResponseOf } from '#contract/call.ts'
 import { boot } from '#contract/areas/tenants/boot.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
@@ -54,4 +54,4 @@ function ServiceAreaForm({ area, close }: { area: ResponseOf<typeof serviceArea.
   )
 }
 
-const areaForm = serviceArea.show.output.pick({ store_type: true, serviceable_area: true })
+const areaForm = ServiceArea.pick({ store_type: true, serviceable_area: true })

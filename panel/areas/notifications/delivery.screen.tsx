@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { messageDelivery } from '#contract/areas/notifications/delivery.ts'
-import type { MessageDelivery } from '#contract/areas/notifications/delivery.ts'
+import { MessageDelivery, messageDelivery } from '#contract/areas/notifications/delivery.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
@@ -15,7 +14,7 @@ import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { NotificationTabs } from './notification-tabs.tsx'
 
-const schema: z.ZodType<MessageDelivery, MessageDelivery> = messageDelivery.show.output
+const schema: z.ZodType<MessageDelivery, MessageDelivery> = MessageDelivery
 
 /** Quiet hours, who gets messages to the owner, and how long messages are kept. */
 export function MessageDeliveryScreen() {

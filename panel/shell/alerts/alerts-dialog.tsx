@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useId } from 'react'
-import { alerts, merchantAlerts } from '#contract/areas/alerts.ts'
+import { alerts, merchantAlerts } from '#contract/areas/alerts/alerts.ts'
 import { Sound } from '#contract/areas/settings/settings.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'

@@ -1,5 +1,5 @@
-import { alerts as tenantCalls, EscalationInput, merchantAlerts } from '#contract/areas/alerts.ts'
-import type { Alerts } from '#contract/areas/alerts.ts'
+import { alerts as tenantCalls, EscalationInput, merchantAlerts } from '#contract/areas/alerts/alerts.ts'
+import type { Alerts } from '#contract/areas/alerts/alerts.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { fetchCall } from '#kit/data/query.ts'

@@ -1,4 +1,4 @@
-import { push, tenantPush } from '#contract/areas/alerts.ts'
+import { push, tenantPush } from '#contract/areas/alerts/push.ts'
 import { send } from '#kit/data/request.ts'
 import { language } from '#kit/data/language.ts'
 import { createPolicy } from '#kit/ui/base/trusted-types.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { alerts, AlertPreference, merchantAlerts } from '#contract/areas/alerts.ts'
+import { alerts, AlertPreference, merchantAlerts } from '#contract/areas/alerts/alerts.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
 import { queryKeyOf, queryClient, useCall } from '#kit/data/query.ts'

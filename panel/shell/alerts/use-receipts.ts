@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { merchantAlerts } from '#contract/areas/alerts.ts'
+import { merchantAlerts } from '#contract/areas/alerts/alerts.ts'
 import { send } from '#kit/data/request.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { usePanelContext } from '../session/panel-context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseContacts } from '#contract/areas/alerts.ts'
+import { parseContacts } from '#contract/areas/alerts/alerts.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { orderStatus } from '#contract/schemas/order.ts'
 import { orderNumber } from '#contract/fields.ts'
