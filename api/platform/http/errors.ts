@@ -101,13 +101,14 @@ export function sendError(
   const expected = toApiError(error)
   if (!expected) {
     services.metrics.unexpectedErrors.inc({ call: call?.path ?? 'none' })
-    request.log.error({ err: error }, 'fault')
+    services.log.error({ err: error, reqId: request.id }, 'fault')
     services.errorReporter.reportError(error, {
       route: call ? `${call.method} ${call.path}` : 'none',
       requestId: request.id,
     })
   }
-  if (isFullDisk(error) || error instanceof CommitUnknownError) request.log.error({ err: error }, expected?.code)
+  if (isFullDisk(error) || error instanceof CommitUnknownError)
+    services.log.error({ err: error, reqId: request.id }, expected?.code)
   const { code, status, values, fields, data } = expected ?? apiError('INTERNAL_ERROR')
   const message = expected ? messageOf(expected, call) : (call?.fallback ?? apiError('INTERNAL_ERROR').message)
   const body: ErrorResponse = {

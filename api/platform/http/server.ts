@@ -51,6 +51,8 @@ export async function createHttpServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
+    // A logger per request would be the most expensive part of a short call. Lines about a request have its id.
+    childLoggerFactory: (logger) => logger,
     trustProxy:
       services.config.TRUSTED_PROXIES === ''
         ? false
@@ -111,6 +113,7 @@ const acceptForms = (server: FastifyInstance) =>
  * host. Calls reject it.
  */
 function escapeBrokenPath(url: string): string {
+  if (!url.includes('%')) return url
   const [path = '', ...query] = url.split('?')
   if (isCallPath.test(path)) return url
   try {
@@ -164,7 +167,10 @@ function observeRequests(server: FastifyInstance, services: AppServices) {
           status: reply.statusCode,
           requestId: request.id,
         }))
-      request.log.debug({ call: call.path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+      services.log.debug(
+        { reqId: request.id, call: call.path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'answered',
+      )
     }
     done()
   })
