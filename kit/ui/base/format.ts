@@ -70,6 +70,15 @@ export function currencySign(currency: string, locale: string) {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
+/** The sign before decimals: a point or a comma. */
+export const decimalSignOf = (locale: string): string =>
+  numberFormatOf(locale, {})
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** The colon after a label. French has a space before it. */
+export const labelColon = (locale: string) => (locale.startsWith('fr') ? '\u00a0:' : ':')
+
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}) =>
   numberFormatOf(locale, options).format(value)
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { inputPropsOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
-import { currencySign, decimalsOf } from '../base/format.ts'
+import { currencySign, decimalSignOf, decimalsOf } from '../base/format.ts'
 import { useLocaleContext } from '../base/locale-context.tsx'
 
 type Props<V> = FieldProps<V> & {
@@ -54,11 +54,12 @@ type NumericInputProps<V> = FieldProps<V> & {
 function NumericInput<V>(props: NumericInputProps<V>) {
   const { form, name, scale, decimals, fixedDecimals, nullable, prefix, suffix } = props
   const field = form.field(name)
-  const displayed = formatNumberInput(field.value, scale, decimals, fixedDecimals)
+  const decimalSign = decimalSignOf(useLocaleContext().locale)
+  const displayed = formatNumberInput(field.value, scale, decimals, { fixedDecimals, decimalSign })
   const [draft, setDraft] = useState<string | null>(null)
   const setText = (text: string) => {
     setDraft(text)
-    field.set(parseNumberInput(text, scale, decimals, nullable))
+    field.set(parseNumberInput(text, scale, decimals, { nullable: nullable === true, decimalSign }))
   }
   return (
     <TextInput
@@ -94,28 +95,49 @@ const toWesternDigits = (text: string) =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
 
-/** '11,50' with scale 100 is 1150. Empty text is null if `nullable`, else it stays and fails the schema. */
+/**
+ * Writes a number without signs of groups and with a point before its decimals. Of two different signs the last one is
+ * that of the decimals. One that stands several times is that of the groups, and so is one before three digits that the
+ * language does not use for decimals: '1,500' is 1500 in English.
+ */
+function normalizeSigns(text: string, decimalSign: string): string {
+  const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
+  const last = point > comma ? '.' : ','
+  const other = last === '.' ? ',' : '.'
+  const isRepeated = text.indexOf(last) !== text.lastIndexOf(last)
+  const isBeforeThreeDigits = last !== decimalSign && /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)
+  const isGroupSign = !text.includes(other) && (isRepeated || isBeforeThreeDigits)
+  return text.replaceAll(other, '').replaceAll(last, isGroupSign ? '' : '.')
+}
+
+/**
+ * '11,50' with scale 100 is 1150, and so are '1.100,50' and '1,100.50' of 1100.5. Empty text is null if `nullable`, else
+ * it stays and fails the schema.
+ */
 export function parseNumberInput(
   text: string,
   scale: number,
   decimals: number,
-  nullable = false,
+  { nullable = false, decimalSign = '.' } = {},
 ): number | string | null {
-  const normalized = toWesternDigits(text)
-    .trim()
-    .replace(/\s/g, '')
-    .replace(/[,\u066b](?=\d{1,3}$)/, '.')
-    .replaceAll(',', '')
+  const normalized = normalizeSigns(toWesternDigits(text).replace(/\s/g, ''), decimalSign)
   if (normalized === '') return nullable ? null : ''
   const value = Number(normalized)
   if (Number.isNaN(value)) return text
   return scale === 1 ? Number(value.toFixed(decimals)) : Math.round(Number((value * scale).toFixed(4)))
 }
 
-/** 1150 with scale 100 is '11.50'. */
-export function formatNumberInput(value: unknown, scale: number, decimals: number, fixedDecimals = false) {
+/** 1150 with scale 100 is '11.50', or '11,50' where the sign of decimals is a comma. */
+export function formatNumberInput(
+  value: unknown,
+  scale: number,
+  decimals: number,
+  { fixedDecimals = false, decimalSign = '.' } = {},
+) {
   if (typeof value === 'string') return value
   if (typeof value !== 'number' || Number.isNaN(value)) return ''
-  return fixedDecimals ? (value / scale).toFixed(decimals) : String(value / scale)
+  return (fixedDecimals ? (value / scale).toFixed(decimals) : String(value / scale)).replace('.', decimalSign)
 }

@@ -4,7 +4,8 @@ import { wallets } from '#contract/areas/wallet.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { currencySign, decimalsOf } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { currencySign, decimalSignOf, decimalsOf } from '#kit/ui/base/format.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
@@ -21,6 +22,7 @@ type Props = {
 export function WalletDialog({ customerId, balances, close }: Props) {
   const t = useText('wallet')
   const money = useMoney()
+  const { locale } = useLocaleContext()
   const [direction, setDirection] = useState<'add' | 'take'>('add')
   const [currency, setCurrency] = useState(balances[0]?.currency ?? '')
   const [amountText, setAmountText] = useState('')
@@ -31,7 +33,7 @@ export function WalletDialog({ customerId, balances, close }: Props) {
     successText: (saved) => t('adjusted', { amount: money(saved.balance, saved.currency) }),
   })
   const decimals = decimalsOf(currency)
-  const typed = parseNumberInput(amountText, 10 ** decimals, decimals)
+  const typed = parseNumberInput(amountText, 10 ** decimals, decimals, { decimalSign: decimalSignOf(locale) })
   const amount = typeof typed === 'number' ? typed : 0
   const balance = balances.find((one) => one.currency === currency)?.balance ?? 0
   const save = async () => {

@@ -6,7 +6,7 @@ import { day as dayField } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { DateRange } from '#kit/ui/form/date-range.tsx'
-import { localDayOf, formatDay } from '#kit/ui/base/format.ts'
+import { localDayOf, formatDay, labelColon } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
@@ -105,12 +105,16 @@ export function RefreshPicker({
   busy: boolean
 }) {
   const t = useText('reports')
+  const { locale } = useLocaleContext()
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button>
-            <span className={styles.refreshLabel}>{t('refresh_every')}:&nbsp;</span>
+            <span className={styles.refreshLabel}>
+              {t('refresh_every')}
+              {labelColon(locale)}&nbsp;
+            </span>
             {refreshSeconds === 0 ? t('refresh_off') : t('refresh_short', { count: refreshSeconds })}
             <IconChevronDown size={16} className={styles.chevron} aria-hidden />
           </Button>

@@ -9,7 +9,8 @@ import { useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { currencySign, decimalsOf } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { currencySign, decimalSignOf, decimalsOf } from '#kit/ui/base/format.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
@@ -114,6 +115,7 @@ const doneTexts = { provider: 'refund_pending', by_hand: 'refund_handed', wallet
 
 function AmountField({ currency, onChange }: { currency: string; onChange: (amount: number | null) => void }) {
   const t = useText('orders')
+  const { locale } = useLocaleContext()
   const [text, setText] = useState('')
   const decimals = decimalsOf(currency)
   return (
@@ -126,7 +128,7 @@ function AmountField({ currency, onChange }: { currency: string; onChange: (amou
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value)
-        const typed = parseNumberInput(value, 10 ** decimals, decimals)
+        const typed = parseNumberInput(value, 10 ** decimals, decimals, { decimalSign: decimalSignOf(locale) })
         onChange(typeof typed === 'number' ? typed : null)
       }}
     />
