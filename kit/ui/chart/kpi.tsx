@@ -15,10 +15,13 @@ type Props = {
 
 /** One figure. If it has a path, it links to the rows that it was computed from. */
 export function Kpi({ title, value, to, trend, note }: Props) {
+  const isWord = typeof value === 'string' && /\p{L}/u.test(value) && !/\d/.test(value)
   const content = (
     <>
       <h2 className={styles.title}>{title}</h2>
-      <span className={styles.value}>{value}</span>
+      <span className={styles.value} data-word={isWord || undefined}>
+        {value}
+      </span>
       {trend}
       <span className={styles.note}>{note}</span>
     </>
