@@ -14,7 +14,10 @@ import {
 import type { CompletedOrder, Position } from './entries.db.ts'
 import { entriesOf } from './entries.rules.ts'
 
-const batchSize = 1_000
+/** Small batches keep the pauses of calls beside them short. */
+const batchSize = 250
+/** How long others leave the tenant to a reader that has not finished. */
+const leaseMs = 60_000
 const firstId = '00000000-0000-0000-0000-000000000000'
 /** What a transaction writes becomes visible some time after the time that it writes. */
 const overlapMs = 15 * 60_000
@@ -40,11 +43,14 @@ export async function collectEntries(openTransaction: OpenTransaction): Promise<
     waiting ??= orders.find((order) => isWaiting(order, db.nowMs))?.closed_at ?? undefined
     const last = orders.at(-1)
     if (!last?.closed_at) return undefined
-    await moveCursor(db, { orders_at: waiting ?? last.closed_at })
-    return orders.length < batchSize ? undefined : { at: last.closed_at, id: last.id }
+    const isLast = orders.length < batchSize
+    await moveCursor(db, { orders_at: waiting ?? last.closed_at, leased_until: isLast ? null : leaseOf(db) })
+    return isLast ? undefined : { at: last.closed_at, id: last.id }
   })
   await readAll(openTransaction, start.refunds_at, collectRefunds)
 }
+
+const leaseOf = (db: Db) => isoAt(db.nowMs + leaseMs)
 
 /** Returns the position of the last row, or undefined after the last batch. */
 type ReadBatch = (db: Db, after: Position) => Promise<Position | undefined>
@@ -64,8 +70,9 @@ async function collectRefunds(db: Db, after: Position): Promise<Position | undef
   await addEntries(db, await listCollectedOrders(db, orderIds))
   const last = refunds.at(-1)
   if (!last) return undefined
-  await moveCursor(db, { refunds_at: last.created_at })
-  return refunds.length < batchSize ? undefined : { at: last.created_at, id: last.id }
+  const isLast = refunds.length < batchSize
+  await moveCursor(db, { refunds_at: last.created_at, leased_until: isLast ? null : leaseOf(db) })
+  return isLast ? undefined : { at: last.created_at, id: last.id }
 }
 
 async function addEntries(db: Db, orders: readonly CompletedOrder[]): Promise<void> {

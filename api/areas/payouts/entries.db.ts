@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { NewEntry } from './entries.rules.ts'
 
@@ -9,19 +10,21 @@ export const readCursor = async (db: Db) =>
     refunds_at: '1970-01-01T00:00:00.000Z',
   }
 
+type CursorChange = { orders_at?: string; refunds_at?: string; leased_until: string | null }
+
 /** Moves the cursor forward, never back. */
-export const moveCursor = (db: Db, to: { orders_at: string } | { refunds_at: string }) =>
+export const moveCursor = (db: Db, { orders_at, refunds_at, leased_until }: CursorChange) =>
   db
     .insertInto('payout_cursor')
-    .values(to)
+    .values({ ...(orders_at ? { orders_at } : {}), ...(refunds_at ? { refunds_at } : {}), leased_until })
     .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet((eb) =>
-          'orders_at' in to
-            ? { orders_at: eb.fn<string>('greatest', ['payout_cursor.orders_at', eb.val(to.orders_at)]) }
-            : { refunds_at: eb.fn<string>('greatest', ['payout_cursor.refunds_at', eb.val(to.refunds_at)]) },
-        ),
+      conflict.column('tenant_id').doUpdateSet((eb) => ({
+        ...(orders_at ? { orders_at: eb.fn<string>('greatest', ['payout_cursor.orders_at', eb.val(orders_at)]) } : {}),
+        ...(refunds_at
+          ? { refunds_at: eb.fn<string>('greatest', ['payout_cursor.refunds_at', eb.val(refunds_at)]) }
+          : {}),
+        leased_until,
+      })),
     )
     .execute()
 
@@ -96,12 +99,20 @@ export const listRefundedOrders = (db: Db, after: Position, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Entries that exist already, by business key, stay as they are. */
+/**
+ * Entries that exist already, by business key, stay as they are. The rows are one JSON parameter: thousands of
+ * parameters would keep this process from answering calls meanwhile.
+ */
 export async function insertPayoutEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await db
-    .insertInto('payout_entry')
-    .values(entries.map((entry) => ({ id: newId(), ...entry, created_at: db.now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const rows = entries.map((entry) => ({ id: newId(), ...entry }))
+  await sql`
+    insert into payout_entry (tenant_id, id, merchant_id, order_id, business_key, kind, order_amount, merchant_amount,
+                              admin_amount, commission_amount, tip_amount, admin_tip_amount, currency, note, available_at,
+                              is_dummy, created_at)
+    select ${db.scope.tenantId}, n.*, ${db.now} from json_to_recordset(${json(rows)}::json)
+           as n (id uuid, merchant_id uuid, order_id uuid, business_key text, kind text, order_amount bigint,
+                 merchant_amount bigint, admin_amount bigint, commission_amount bigint, tip_amount bigint,
+                 admin_tip_amount bigint, currency text, note text, available_at timestamptz, is_dummy boolean)
+    on conflict do nothing`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { paceTransactions } from '#api/platform/db/paced-transactions.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { Work } from '#api/platform/db/transaction.ts'
 import { job } from '#api/platform/events/job.ts'
@@ -20,7 +21,7 @@ const payMerchantsJob = job({
   retries: 20,
   ownTransactions: true,
   usesReportPool: true,
-  run: ({ openTransaction, input }) => runStep(openTransaction, input),
+  run: ({ openTransaction, input }) => runStep(paceTransactions(openTransaction), input),
 })
 
 /** In a tenant, on the connections of reports. */
@@ -31,10 +32,10 @@ const runInTenant = <T>(services: AppServices, tenantId: string, work: Work<T>):
     services.announce,
   )
 
-/** Tenants with completed orders or refunds that have no entries yet. */
+/** Tenants with completed orders or refunds that have no entries yet, and that nobody else reads. */
 const uncollected = `
   select t.id as tenant_id from tenant t left join payout_cursor c on c.tenant_id = t.id
-   where t.deleted_at is null
+   where t.deleted_at is null and (c.leased_until is null or c.leased_until < $1)
      and (exists (select 1 from orders o where o.tenant_id = t.id and o.order_status = 'completed'
                      and o.closed_at > coalesce(c.orders_at, '-infinity'))
        or exists (select 1 from ledger_entry e where e.tenant_id = t.id and e.business_key like 'refund:%'
@@ -42,9 +43,9 @@ const uncollected = `
 
 /** Keeps balances and the report up to date. */
 export async function collectAllEntries(services: AppServices): Promise<void> {
-  const { rows } = await services.platformPool.query<{ tenant_id: string }>(uncollected)
+  const { rows } = await services.platformPool.query<{ tenant_id: string }>(uncollected, [isoAt(services.clock())])
   for (const { tenant_id } of rows)
-    await collectEntries((work) => runInTenant(services, tenant_id, work)).catch((error: unknown) =>
+    await collectEntries(paceTransactions((work) => runInTenant(services, tenant_id, work))).catch((error: unknown) =>
       services.log.error({ err: error, tenant: tenant_id }, 'reading orders for payouts failed'),
     )
 }

@@ -75,6 +75,23 @@ test('balances are up to date within minutes: pending, available, on its way', a
   expect(await balance()).toEqual([{ currency: 'GBP', available: 0, pending: 0, on_the_way: merchant_amount }])
 })
 
+test('orders that a run is reading are left to it, until it is done or gone', async () => {
+  const it = await newPayouts(app)
+  await it.completeOrder()
+  const leaseUntil = (leased_until: string) =>
+    it.tenant.db((db) => db.insertInto('payout_cursor').values({ leased_until }).execute())
+  await leaseUntil(new Date(app.now() + 60_000).toISOString())
+  await collectAllEntries(app.services)
+  expect(await it.entries()).toEqual([])
+  app.advanceTime(61_000)
+  await collectAllEntries(app.services)
+  expect(await it.entries()).not.toEqual([])
+  const { leased_until } = await it.tenant.db((db) =>
+    db.selectFrom('payout_cursor').selectAll().executeTakeFirstOrThrow(),
+  )
+  expect(leased_until).toBeNull()
+})
+
 test('the report is exported as a file', async () => {
   const it = await newPayouts(app)
   await it.completeOrder()
