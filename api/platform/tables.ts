@@ -1463,12 +1463,14 @@ export type PayoutAccountTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  problem: 'incomplete' | 'in_review' | 'restricted' | null
 }
 
 export type PayoutCursorTable = {
   tenant_id: Generated<string>
   orders_at: Generated<string>
   refunds_at: Generated<string>
+  leased_until: string | null
 }
 
 export type PayoutEntryTable = {

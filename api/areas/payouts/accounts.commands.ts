@@ -136,7 +136,7 @@ export async function disconnectAccount(
     await putAccount(
       db,
       { merchant_id: merchantId, provider_id: providerId, is_dummy: merchant.is_dummy },
-      { status: 'not_connected', sealed_details: null, masked: json({}), external_id: null },
+      { status: 'not_connected', problem: null, sealed_details: null, masked: json({}), external_id: null },
     )
     await audit(db, 'payout_account.disconnected', `merchant:${merchantId}`, { provider: provider.provider })
   }
@@ -169,6 +169,7 @@ export async function merchantAccount(
     merchant_id: merchantId,
     payout_provider_id: provider.id,
     status: account?.status ?? 'not_connected',
+    problem: account?.problem ?? null,
     account: account?.masked ?? {},
     is_selected: account?.is_selected ?? false,
     held_until: heldUntil(db, account),
@@ -196,6 +197,7 @@ const toOwnProvider = (provider: ProviderRow, account: AccountRow | undefined): 
   ...toProvider(provider),
   is_selected: account?.is_selected ?? false,
   status: account?.status ?? 'not_connected',
+  problem: account?.problem ?? null,
 })
 
 export async function ownProvider(db: Db, merchantId: string, providerId: string): Promise<OwnPayoutProviderDetails> {

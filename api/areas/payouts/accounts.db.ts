@@ -14,6 +14,7 @@ const columns = [
   'a.merchant_id',
   'a.provider_id',
   'a.status',
+  'a.problem',
   'a.is_selected',
   'a.sealed_details',
   'a.masked',
@@ -37,7 +38,14 @@ export const findAccountByExternalId = (db: Db, externalId: string) =>
 export const forgetAccounts = (db: Db, providerId: string) =>
   db
     .updateTable('payout_account')
-    .set({ status: 'not_connected', is_selected: false, external_id: null, masked: json({}), updated_at: db.now })
+    .set({
+      status: 'not_connected',
+      problem: null,
+      is_selected: false,
+      external_id: null,
+      masked: json({}),
+      updated_at: db.now,
+    })
     .where('provider_id', '=', providerId)
     .execute()
 

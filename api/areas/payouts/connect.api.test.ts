@@ -32,28 +32,37 @@ test('a key is checked with Stripe, sealed, and never shown', async () => {
 
 test('a merchant is connected on the pages of Stripe, and its status follows the events', async () => {
   const market = await open()
-  const { onboard, account, setReady, deliver } = market
+  const { onboard, account, setState, deliver } = market
   const intent = await onboard()
   expect(intent).toMatchObject({ status: 'pending', url: expect.stringContaining('/c/onboard/acct_') })
   expect((await onboard()).account_id).toBe(intent.account_id)
-  expect(await account()).toMatchObject({ status: 'pending', is_selected: false })
-  setReady()
+  expect(await account()).toMatchObject({ status: 'pending', problem: 'incomplete', is_selected: false })
+  setState('in_review')
+  await deliver()
+  expect(await account()).toMatchObject({ status: 'pending', problem: 'in_review' })
+  setState('ready')
   await deliver()
   expect(await account()).toMatchObject({
     status: 'connected',
+    problem: null,
     is_selected: true,
     settings: { bank_name: 'STRIPE TEST BANK', account_number: '••••6789' },
   })
   expect((await onboard()).url).toContain('/c/express/')
-  setReady(false)
+  setState('restricted')
   await deliver()
-  expect(await account()).toMatchObject({ status: 'pending', is_selected: false })
+  expect(await account()).toMatchObject({ status: 'pending', problem: 'restricted', is_selected: false })
+  const { merchantSettings } = market.owner.client.payoutProviders
+  expect(await merchantSettings({ merchant_id: market.shop.merchantId })).toMatchObject({ problem: 'restricted' })
+  market.deauthorize()
+  await deliver()
+  expect(await account()).toMatchObject({ status: 'not_connected', problem: null })
 })
 
 test('without events the reconciliation finds that an account is ready', async () => {
-  const { onboard, setReady, reconcile, account } = await open()
+  const { onboard, setState, reconcile, account } = await open()
   await onboard()
-  setReady()
+  setState('ready')
   await reconcile()
   expect(await account()).toMatchObject({ status: 'connected', is_selected: true })
 })
@@ -200,12 +209,56 @@ test('the tenant takes a transfer back, once', async () => {
   expect(await market.balance('bank')).toBe(0)
 })
 
+test('the tenant takes only a part back: what a refund after the payout left as a debt', async () => {
+  const market = await open()
+  await market.connectAccount()
+  await market.earn(3_000)
+  await market.run()
+  await market.send()
+  const { adjust, reverse, show } = market.owner.client.payouts
+  await adjust({ merchant_id: market.shop.merchantId, amount: -800, reason: 'Refunded after the payout' })
+  const id = (await market.payouts())[0]?.id ?? ''
+  expect(await show({ id })).toMatchObject({ owed_by_merchant: 800, reversed_amount: 0 })
+  await expect(reverse({ id, amount: 3_001 })).rejects.toMatchObject({
+    status: 422,
+    errors: { amount: [expect.any(String)] },
+  })
+  const part = { id, amount: 800, reversed_amount: 0, idempotency_key: 'one-decision' }
+  await Promise.allSettled([reverse(part), reverse(part)])
+  await expect(reverse(part)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(market.transfers()).toMatchObject([{ amount: 3_000, amount_reversed: 800 }])
+  expect(await show({ id })).toMatchObject({ status: 'completed', owed_by_merchant: 0, reversed_amount: 800 })
+  expect([await market.balance('bank'), await market.owed()]).toEqual([2_200, 0])
+
+  expect(await reverse({ id })).toMatchObject({ status: 'completed', reversed_amount: 3_000 })
+  expect([await market.balance('bank'), await market.owed()]).toEqual([0, 2_200])
+  await expect(reverse({ id })).rejects.toMatchObject({ code: 'PAYOUT_NOT_OPEN' })
+})
+
+test('a part that was taken back while the answer was lost is not taken back twice', async () => {
+  const market = await open()
+  await market.connectAccount()
+  await market.earn(1_000)
+  await market.run()
+  await market.send()
+  const id = (await market.payouts())[0]?.id ?? ''
+  const { reverse } = market.owner.client.payouts
+  stripe.disturb({ route: /POST .*reversals/, effect: 'after' })
+  await expect(reverse({ id, amount: 300, reversed_amount: 0 })).rejects.toMatchObject({
+    code: 'PAYMENT_PROVIDER_UNREACHABLE',
+  })
+  stripe.recover()
+  await expect(reverse({ id, amount: 300, reversed_amount: 0 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await market.payouts()).toMatchObject([{ status: 'completed', reversed_amount: 300 }])
+  expect([await market.balance('bank'), await market.owed()]).toEqual([700, 300])
+}, 30_000)
+
 test('a merchant that is not connected any more is not paid', async () => {
   const market = await open()
   await market.connectAccount()
   await market.earn(400)
   await market.run()
-  market.setReady(false)
+  market.setState('restricted')
   await market.deliver()
   await market.send()
   expect(await market.payouts()).toMatchObject([{ status: 'failed' }])

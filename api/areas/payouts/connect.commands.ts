@@ -88,6 +88,7 @@ async function applyAccount(db: Db, accountId: string, state: GatewayAccount | u
     { merchant_id, provider_id, is_dummy: merchant.is_dummy },
     {
       status,
+      problem: state?.problem ?? null,
       masked: json(state?.shown ?? {}),
       external_id: state === undefined ? null : accountId,
       ...(status === 'connected' ? { connected_at: account.connected_at ?? db.now } : {}),
@@ -117,6 +118,7 @@ export async function openConnectAccount(
         key: `${row.id}:${row.external_id ?? ''}`,
       }),
       isReady: false,
+      problem: 'incomplete' as const,
       shown: {},
     }
     await context.openTransaction(async (db) => {

@@ -1,5 +1,6 @@
 import { startStripeService } from '#api/providers/stripe/stripe-service.testing.ts'
-import { setAccountReady } from '#api/providers/stripe/connect-routes.testing.ts'
+import { deauthorizeAccount, setAccountState } from '#api/providers/stripe/onboarding-routes.testing.ts'
+import type { AccountState } from '#api/providers/stripe/onboarding-routes.testing.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { reconcileTransfers } from './payouts.jobs.ts'
@@ -53,7 +54,8 @@ export async function newConnect(app: TestApp, stripe: Stripe) {
     transfers,
     accountId,
     deliver,
-    setReady: (isReady = true) => setAccountReady(stripe.books, books, accountId(), isReady),
+    setState: (state: AccountState) => setAccountState(stripe.books, books, accountId(), state),
+    deauthorize: () => deauthorizeAccount(stripe.books, books, accountId()),
     account: () => merchant.client.ownPayoutProviders.show({ id: provider, merchant_id: shop.merchantId }),
     /** What the ledger owes to the merchant. */
     owed: () => market.balance(`merchant:${shop.merchantId}`),
@@ -67,7 +69,7 @@ export async function newConnect(app: TestApp, stripe: Stripe) {
     },
     async connectAccount() {
       await onboard()
-      setAccountReady(stripe.books, books, accountId(), true)
+      setAccountState(stripe.books, books, accountId(), 'ready')
       await deliver()
     },
     /** Orders of a day that earn money by an adjustment, because cash orders leave a debt. */

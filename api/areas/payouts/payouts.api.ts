@@ -61,8 +61,8 @@ export const payouts: Handlers<typeof calls> = {
   markPaid: ({ db, input: { payout_ids, reference } }) => markPaid(db, payout_ids, reference),
   markFailed: ({ db, input: { id, reason } }) => markFailed(db, id, reason),
   retry: ({ db, input: { id } }) => retryPayout(db, id),
-  reverse: ({ openTransaction, services, tenant, input: { id } }) =>
-    reverseTransfer({ services, openTransaction, tenantId: tenant.id }, id),
+  reverse: ({ openTransaction, services, tenant, input }) =>
+    reverseTransfer({ services, openTransaction, tenantId: tenant.id }, input),
   adjust: ({ db, input }) => adjustBalance(db, input),
   schedule: ({ db }) => scheduleOf(db, null),
   saveSchedule: ({ db, input }) => saveSchedule(db, null, input),

@@ -8,7 +8,15 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { bookAdjustment, bookPayoutPaid, setPayoutTransaction } from '../ledger/payouts.commands.ts'
 import { findMerchant } from './accounts.db.ts'
 import { findPayableAccount } from './candidates.db.ts'
-import { countEntries, findPayout, insertAdjustment, listEntries, lockPayouts, updatePayouts } from './payouts.db.ts'
+import {
+  countEntries,
+  findPayout,
+  insertAdjustment,
+  listEntries,
+  lockPayouts,
+  sumOfUnpaid,
+  updatePayouts,
+} from './payouts.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
 import { sendPayout } from './payouts.job-types.ts'
 
@@ -23,8 +31,12 @@ export async function payoutDetails(
   page: { page: number; limit: number },
 ): Promise<PayoutDetails> {
   const payout = orNotFound(await findPayout(db, id, merchantId), 'Payout')
-  const [entries, entry_count] = await Promise.all([listEntries(db, id, page), countEntries(db, id)])
-  return { ...payout, entries, entry_count }
+  const [entries, entry_count, unpaid] = await Promise.all([
+    listEntries(db, id, page),
+    countEntries(db, id),
+    sumOfUnpaid(db, payout),
+  ])
+  return { ...payout, entries, entry_count, owed_by_merchant: Math.max(0, -unpaid) }
 }
 
 const isOpen = ({ status }: PayoutRow) => status === 'pending' || status === 'processing'

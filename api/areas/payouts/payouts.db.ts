@@ -112,6 +112,18 @@ export const countEntries = async (db: Db, payoutId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count
 
+/** The merchant's balance in one currency: what it was not paid yet, negative if it owes money. */
+export const sumOfUnpaid = async (db: Db, of: { merchant_id: string; currency: string }): Promise<number> =>
+  (
+    await db
+      .selectFrom('payout_entry')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('merchant_amount'), eb.lit(0)).as('sum'))
+      .where('merchant_id', '=', of.merchant_id)
+      .where('currency', '=', of.currency)
+      .where('payout_id', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).sum
+
 /** Locks payouts in one order. All changes of a payout begin with it. */
 export const lockPayouts = (db: Db, ids: readonly string[]) =>
   db

@@ -124,19 +124,31 @@ export async function syncTransfer(context: ConnectContext, payoutId: string): P
   if (transfer) await context.openTransaction((db) => settleTransfer(db, payoutId, payout.attempt, transfer))
 }
 
-/** Takes a payout back from the merchant's account at Stripe. The money can then be paid again. */
-export async function reverseTransfer(context: ConnectContext, payoutId: string): Promise<Payout> {
+type Reversal = { id: string; amount?: number; reversed_amount?: number; idempotency_key?: string }
+
+/**
+ * Takes a payout, or a part of it, back from the merchant's account at Stripe. The state is asked for before and after,
+ * so that nobody decides on what was taken back already.
+ */
+export async function reverseTransfer(context: ConnectContext, reversal: Reversal): Promise<Payout> {
+  const { id, reversed_amount: seen, idempotency_key: key } = reversal
   const connection = await connectGateway(context)
-  const payout = orNotFound((await context.openTransaction((db) => lockPayouts(db, [payoutId])))[0], 'Payout')
-  const ref = payout.status === 'completed' ? payout.provider_reference : null
-  if (!connection || ref === null) throw apiError('PAYOUT_NOT_OPEN')
   try {
-    await connection.gateway.reverse(ref)
+    await syncTransfer(context, id)
+    const payout = orNotFound((await context.openTransaction((db) => lockPayouts(db, [id])))[0], 'Payout')
+    const { provider_reference: ref, currency, reversed_amount } = payout
+    const left = payout.amount - reversed_amount
+    if (!connection || payout.status !== 'completed' || ref === null || left === 0) throw apiError('PAYOUT_NOT_OPEN')
+    if (seen !== undefined && seen !== reversed_amount) throw apiError('CONFLICT')
+    const amount = reversal.amount ?? left
+    if (amount > left) throw invalid({ amount: 'The amount is larger than what is left of the payout.' })
+    await connection.gateway.reverse(ref, { amount, currency, key: key ?? `${reversed_amount}:${amount}` })
+    await context.openTransaction((db) => audit(db, 'payout.reversed', `payout:${id}`, { amount, currency }))
+    await syncTransfer(context, id)
   } catch (error) {
     if (error instanceof PaymentProviderUnavailable) throw apiError('PAYMENT_PROVIDER_UNREACHABLE')
     if (error instanceof PaymentRejected) throw invalid({ id: error.message })
     throw error
   }
-  await syncTransfer(context, payoutId)
-  return context.openTransaction((db) => showPayout(db, payoutId))
+  return context.openTransaction((db) => showPayout(db, id))
 }

@@ -1,5 +1,13 @@
-/** An account of a merchant at the gateway. `shown` is what people may see of its bank account. */
-export type GatewayAccount = { id: string; isReady: boolean; shown: Record<string, string> }
+/**
+ * An account of a merchant at the gateway. `problem` says why it is not ready: details are missing, are checked, or are
+ * asked for again. `shown` is what people may see of its bank account.
+ */
+export type GatewayAccount = {
+  id: string
+  isReady: boolean
+  problem: 'incomplete' | 'in_review' | 'restricted' | null
+  shown: Record<string, string>
+}
 
 /** `reversedAmount` came back after the transfer. */
 export type GatewayTransfer = { ref: string; amount: number; currency: string; reversedAmount: number }
@@ -39,8 +47,8 @@ export type PayoutGateway = {
   /** The same payout and attempt give the same transfer. */
   transfer: (transfer: NewTransfer) => Promise<GatewayTransfer>
   findTransfer: (payoutId: string, attempt: number) => Promise<GatewayTransfer | undefined>
-  /** Takes a transfer back. */
-  reverse: (ref: string) => Promise<void>
+  /** Takes a part of a transfer back. The same key takes it back once. */
+  reverse: (ref: string, part: { amount: number; currency: string; key: string }) => Promise<void>
   /** The event of a webhook. Undefined if its signature is invalid or older than five minutes. */
   readEvent: (body: Buffer, headers: Readonly<Record<string, unknown>>, nowMs: number) => PayoutEvent | undefined
 }

@@ -57,8 +57,12 @@ export function createStripeConnect(
       const found = data.find(({ metadata }) => metadata['attempt'] === String(attempt))
       return found && toTransfer(found)
     },
-    reverse: async (ref) =>
-      void (await callOwnStripe(stripe.transfers.createReversal(ref, {}, { idempotencyKey: `reversal:${ref}` }))),
+    async reverse(ref, { amount, currency, key }) {
+      const stripeAmount = toStripeAmount(amount, currency)
+      if (stripeAmount === undefined) throw new PaymentRejected(`Stripe cannot take back ${amount} ${currency}`)
+      const options = { idempotencyKey: `reversal:${ref}:${key}` }
+      await callOwnStripe(stripe.transfers.createReversal(ref, { amount: stripeAmount }, options))
+    },
     readEvent(body, headers, nowMs) {
       for (const secret of webhookSecrets) {
         const event = verifyStripeEvent(body, headers['stripe-signature'], { secret, nowMs })
@@ -95,14 +99,23 @@ async function findAccount(stripe: Stripe, id: string): Promise<GatewayAccount |
   }
 }
 
-function toAccount({ id, capabilities, payouts_enabled, external_accounts }: Stripe.Account): GatewayAccount {
+function toAccount(account: Stripe.Account): GatewayAccount {
+  const { id, capabilities, payouts_enabled, external_accounts } = account
   const bank = external_accounts?.data.find((one) => one.object === 'bank_account')
   const name = bank?.bank_name
+  const isReady = capabilities?.transfers === 'active' && payouts_enabled
   return {
     id,
-    isReady: capabilities?.transfers === 'active' && payouts_enabled,
+    isReady,
+    problem: isReady ? null : problemOf(account),
     shown: bank ? { ...(name ? { bank_name: name } : {}), account_number: `••••${bank.last4}` } : {},
   }
+}
+
+function problemOf({ details_submitted, requirements }: Stripe.Account): GatewayAccount['problem'] {
+  if (!details_submitted) return 'incomplete'
+  const due = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])]
+  return due.length > 0 ? 'restricted' : 'in_review'
 }
 
 function toTransfer({ id, amount, currency, amount_reversed }: Stripe.Transfer): GatewayTransfer {

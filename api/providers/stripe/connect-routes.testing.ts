@@ -9,20 +9,6 @@ export function setBalance(books: StripeBooks, owner: string, amount: number): v
   else books.insert(owner, 'test_balance', 'tb', { amount })
 }
 
-/** What the merchant does on Stripe's pages, or Stripe later asks for. */
-export function setAccountReady(books: StripeBooks, owner: string, id: string, isReady: boolean): void {
-  const account = books.get(owner, 'account', id)
-  Object.assign(account, {
-    capabilities: { transfers: isReady ? 'active' : 'pending' },
-    payouts_enabled: isReady,
-    external_accounts: {
-      object: 'list',
-      data: [{ id: 'ba_1', object: 'bank_account', bank_name: 'STRIPE TEST BANK', last4: '6789' }],
-    },
-  })
-  books.emit(owner, 'account.updated', account)
-}
-
 const createAccount = ({ books, owner, form }: StripeRequest): StripeObject =>
   books.insert(owner, 'account', 'acct', {
     type: textOf(form, 'type'),
@@ -30,6 +16,13 @@ const createAccount = ({ books, owner, form }: StripeRequest): StripeObject =>
     metadata: partOf(form, 'metadata'),
     capabilities: { transfers: 'inactive' },
     payouts_enabled: false,
+    details_submitted: false,
+    requirements: {
+      currently_due: ['external_account'],
+      past_due: [],
+      pending_verification: [],
+      disabled_reason: null,
+    },
     external_accounts: { object: 'list', data: [] },
   })
 
@@ -82,7 +75,10 @@ export const connectRoutes: readonly StripeRoute[] = [
     'POST /v1/account_links',
     ({ books, owner, form, url }) => {
       const { id } = books.get(owner, 'account', textOf(form, 'account'))
-      return { object: 'account_link', url: `${url}/c/onboard/${id}?return_url=${textOf(form, 'return_url')}` }
+      return {
+        object: 'account_link',
+        url: `${url}/c/onboard/${id}?return_url=${encodeURIComponent(textOf(form, 'return_url'))}`,
+      }
     },
   ],
   [
@@ -103,5 +99,9 @@ export const connectRoutes: readonly StripeRoute[] = [
       ),
   ],
   ['GET /v1/transfers/:id', ({ books, owner, id }) => books.get(owner, 'transfer', id)],
-  ['POST /v1/transfers/:id/reversals', ({ books, owner, id }) => reverseTransfer(books, owner, id)],
+  [
+    'POST /v1/transfers/:id/reversals',
+    ({ books, owner, id, form }) =>
+      reverseTransfer(books, owner, id, form['amount'] === undefined ? undefined : Number(textOf(form, 'amount'))),
+  ],
 ]

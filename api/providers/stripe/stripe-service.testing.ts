@@ -6,11 +6,18 @@ import { newStripeBooks, newStripeId, StripeFailure } from './stripe-books.testi
 import type { StripeEvent, StripeForm, StripeRequest, StripeRoute } from './stripe-books.testing.ts'
 import { checkoutRoutes } from './checkout-routes.testing.ts'
 import { connectRoutes } from './connect-routes.testing.ts'
+import { onboardingRoutes } from './onboarding-routes.testing.ts'
 import { paymentRoutes } from './payment-routes.testing.ts'
 import { setupRoutes } from './setup-routes.testing.ts'
 
 /** The routes of the service. A file of routes for other parts of Stripe's API is one more entry. */
-const routes: readonly StripeRoute[] = [...paymentRoutes, ...setupRoutes, ...checkoutRoutes, ...connectRoutes]
+const routes: readonly StripeRoute[] = [
+  ...paymentRoutes,
+  ...setupRoutes,
+  ...checkoutRoutes,
+  ...connectRoutes,
+  ...onboardingRoutes,
+]
 
 /**
  * A disturbance of requests that match: `before` loses the request, `after` performs it and loses the answer, a number

@@ -10,6 +10,7 @@ import {
   instant,
   money,
   pageWithTotals,
+  price,
   searchInput,
   sortBy,
 } from '../../fields.ts'
@@ -124,9 +125,19 @@ export const payouts = {
     entity: 'Payout',
     fallback,
   }),
-  /** Takes a completed transfer of a gateway back from the merchant. */
+  /**
+   * Takes a completed transfer of a gateway back from the merchant: `amount`, or everything that is left of it. A part is
+   * added to the merchant's balance; a payout that is taken back at once fails and can be paid again.
+   */
   reverse: call('tenant', 'POST /payment/payouts/{id}/reverse', payoutsPermission, {
-    input: idParams,
+    input: z.object({
+      id,
+      amount: price.min(1).optional(),
+      /** What had been taken back before, as the caller saw it. 409 if it is not true any more. */
+      reversed_amount: price.optional(),
+      /** The same key takes back once. */
+      idempotency_key: z.string().trim().min(8).max(100).optional(),
+    }),
     output: Payout,
     entity: 'Payout',
     fallback,

@@ -7,6 +7,8 @@ const environment = z.enum(['test', 'live'])
 export const payoutProviderName = z.enum(['bank_transfer', 'stripe_connect'])
 export type PayoutProviderName = z.infer<typeof payoutProviderName>
 const payoutAccountStatus = z.enum(['not_connected', 'pending', 'connected'])
+/** Why a pending account is not paid to: details are missing, are checked by the provider, or are asked for again. */
+const payoutAccountProblem = z.enum(['incomplete', 'in_review', 'restricted']).nullable()
 
 /** A way to pay merchants. `payout_provider_id` repeats the id. */
 export const PayoutProvider = z.object({
@@ -49,6 +51,7 @@ const MerchantPayoutAccount = z.object({
   merchant_id: id,
   payout_provider_id: id,
   status: payoutAccountStatus,
+  problem: payoutAccountProblem,
   account: maskedSettings,
   is_selected: z.boolean(),
   /** Payouts wait until then, because the account has changed. */
@@ -58,7 +61,7 @@ const MerchantPayoutAccount = z.object({
 })
 export type MerchantPayoutAccount = z.infer<typeof MerchantPayoutAccount>
 
-const OwnPayoutProvider = PayoutProvider.extend({ status: payoutAccountStatus })
+const OwnPayoutProvider = PayoutProvider.extend({ status: payoutAccountStatus, problem: payoutAccountProblem })
 export type OwnPayoutProvider = z.infer<typeof OwnPayoutProvider>
 const OwnPayoutProviderDetails = OwnPayoutProvider.extend({
   required_fields: z.array(z.string()),

@@ -151,7 +151,12 @@ export const PayoutListInput = searchInput.extend({
 })
 export type PayoutListInput = z.output<typeof PayoutListInput>
 
-export const PayoutDetails = Payout.extend({ entries: z.array(PayoutEntry), entry_count: z.int() })
+export const PayoutDetails = Payout.extend({
+  entries: z.array(PayoutEntry),
+  entry_count: z.int(),
+  /** What the merchant owes since: more was refunded than it has earned. */
+  owed_by_merchant: money,
+})
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 export const Balance = z.object({
   currency,

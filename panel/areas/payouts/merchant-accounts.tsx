@@ -60,10 +60,11 @@ function MerchantAccount({ merchantId }: { merchantId: string }) {
   })
   if (loadError && !data) return <LoadErrorState error={loadError} retry={refetch} />
   if (!data) return null
-  const { status, account, held_until, payout_provider_id } = data
+  const { status, problem, account, held_until, payout_provider_id } = data
   return (
     <div>
       <LabeledValue term={t('status')}>{t(`account_${status}`)}</LabeledValue>
+      {problem && <p className={styles.note}>{t(`problem_${problem}`)}</p>}
       {Object.entries(account).map(([field, value]) => (
         <LabeledValue key={field} term={fieldLabel(t, field)}>
           <bdi>{value}</bdi>

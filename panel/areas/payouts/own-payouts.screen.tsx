@@ -85,7 +85,7 @@ function ProviderRow({ provider, merchantId }: { provider: OwnPayoutProvider; me
   const name = useProviderName()(provider.payout_provider)
   const options = { invalidates: [ownPayoutProviders, ownPayouts.balance], errorText: t('went_wrong') }
   const { mutate, isPending } = useCallMutation(ownPayoutProviders.setSelected, options)
-  const { id, status, is_selected } = provider
+  const { id, status, problem, is_selected } = provider
   const path = to(`/settings/payout/${id}`)
   return (
     <li className={styles.provider}>
@@ -94,6 +94,7 @@ function ProviderRow({ provider, merchantId }: { provider: OwnPayoutProvider; me
         <span className={styles.tags}>
           {is_selected && <Tag tone="good">{t('selected')}</Tag>}
           <Tag tone={status === 'connected' ? 'plain' : 'soon'}>{t(`account_${status}`)}</Tag>
+          {problem && <span>{t(`problem_${problem}`)}</span>}
         </span>
       </span>
       <span className={styles.actions}>

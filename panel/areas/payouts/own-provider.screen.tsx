@@ -129,9 +129,22 @@ function BankForm({ provider: { id, required_fields, status }, merchantId }: Pro
   )
 }
 
+const pollMs = 5_000
+const hostedAction = {
+  not_connected: 'connect',
+  pending: 'continue_at_stripe',
+  connected: 'change_account',
+} as const
+
 /** The provider asks for everything on its own pages. */
 function HostedOnboarding({ provider, merchantId }: Props) {
   const t = useText('payouts')
+  // The provider may say only after the merchant has come back that the account is ready.
+  useCall(
+    ownPayoutProviders.show,
+    { id: provider.id, merchant_id: merchantId },
+    { refetchInterval: provider.status === 'pending' && pollMs },
+  )
   const { mutate, isPending } = useCallMutation(ownPayoutProviders.onboardingIntent, {
     invalidates: [ownPayoutProviders],
     errorText: t('went_wrong'),
@@ -148,9 +161,12 @@ function HostedOnboarding({ provider, merchantId }: Props) {
   }
   return (
     <Card title={t('connect')} note={t('hosted_hint')}>
-      <Button kind="primary" busy={isPending} onClick={() => void start()}>
-        {t(provider.status === 'connected' ? 'change_account' : 'connect')}
-      </Button>
+      {provider.problem && <p role="status">{t(`problem_${provider.problem}`)}</p>}
+      <div>
+        <Button kind="primary" busy={isPending} onClick={() => void start()}>
+          {t(hostedAction[provider.status])}
+        </Button>
+      </div>
     </Card>
   )
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { useState } from 'react'
 import { payouts } from '#contract/areas/payouts/payouts.ts'
+import type { PayoutDetails } from '#contract/areas/payouts/schemas.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './payouts.module.css'
 
@@ -95,19 +95,51 @@ export function AdjustDialog({
   )
 }
 
-/** Takes a transfer back from the merchant. */
-export function ReverseDialog({ id, number, close }: { id: string; number: string; close: () => void }) {
+/** Takes a transfer, or a part of it, back from the merchant. Proposes what the merchant owes since. */
+export function ReverseDialog({ payout, close }: { payout: PayoutDetails; close: () => void }) {
   const t = useText('payouts')
-  const { mutate } = useCallMutation(payouts.reverse, { invalidates: [payouts], errorText: t('went_wrong') })
+  const money = useMoney()
+  const { id, number, currency, amount, reversed_amount, owed_by_merchant: owed } = payout
+  const left = amount - reversed_amount
+  const [key] = useState(() => crypto.randomUUID())
+  const [schema] = useState(() =>
+    z.object({
+      amount: z
+        .int()
+        .min(1)
+        .max(left, t('reverse_left', { amount: money(left, currency) })),
+    }),
+  )
+  const form = useCallForm({
+    schema,
+    values: { amount: owed > 0 ? Math.min(owed, left) : left },
+    save: (values) => send(payouts.reverse, { id, ...values, reversed_amount, idempotency_key: key }),
+    invalidates: [payouts],
+    successText: t('reversed'),
+    errorText: t('went_wrong'),
+    onSaved: close,
+  })
+  const isPart = form.values.amount !== amount
   return (
-    <ConfirmDialog
-      opened
+    <FormDialog
+      form={form}
       close={close}
-      danger
       title={t('reverse_title', { number })}
-      text={t('reverse_text')}
-      confirmLabel={t('reverse')}
-      onConfirm={async () => (await mutate({ id })).ok}
-    />
+      size="small"
+      submitLabel={t('reverse')}
+      danger
+    >
+      <Stack gap={12}>
+        <MoneyField
+          form={form}
+          name="amount"
+          label={t('amount')}
+          currency={currency}
+          hint={t('reverse_left', { amount: money(left, currency) })}
+        />
+        {owed > 0 && <p className={styles.note}>{t('reverse_owed', { amount: money(owed, currency) })}</p>}
+        <p className={styles.note}>{t(isPart ? 'reverse_part' : 'reverse_text')}</p>
+      </Stack>
+    </FormDialog>
   )
 }

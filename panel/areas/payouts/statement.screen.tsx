@@ -90,11 +90,8 @@ function PdfButton({ id }: { id: string }) {
   )
 }
 
-function StatementActions({
-  payout: { id, number, status, payout_provider, merchant_id, currency },
-}: {
-  payout: PayoutDetails
-}) {
+function StatementActions({ payout }: { payout: PayoutDetails }) {
+  const { id, status, payout_provider, merchant_id, currency } = payout
   const t = useText('payouts')
   const [dialog, setDialog] = useState<'paid' | 'failed' | 'adjust' | 'reverse'>()
   const { mutate, isPending } = useCallMutation(payouts.retry, { invalidates: [payouts], errorText: t('went_wrong') })
@@ -114,12 +111,12 @@ function StatementActions({
           {t('retry')}
         </Button>
       )}
-      {status === 'completed' && payout_provider === 'stripe_connect' && (
+      {status === 'completed' && payout_provider === 'stripe_connect' && payout.reversed_amount < payout.amount && (
         <Button onClick={() => setDialog('reverse')}>{t('reverse')}</Button>
       )}
       {dialog === 'paid' && <PaidDialog ids={[id]} close={close} />}
       {dialog === 'failed' && <FailedDialog id={id} close={close} />}
-      {dialog === 'reverse' && <ReverseDialog id={id} number={number} close={close} />}
+      {dialog === 'reverse' && <ReverseDialog payout={payout} close={close} />}
       {dialog === 'adjust' && <AdjustDialog merchantId={merchant_id} currency={currency} close={close} />}
     </>
   )
