@@ -5,11 +5,9 @@ import { accounts } from './demo/accounts.ts'
 import { mountDemoLife } from './demo/life/life.ts'
 import { demoPassword, findMissingTenants } from './demo/load.ts'
 import { ensurePlatformTenant } from './areas/operator/platform-tenant.commands.ts'
-import { mountMessages } from './areas/notifications/dispatch.ts'
 import { collectDeliveries } from './areas/webhooks/collect-deliveries.ts'
-import { mountWebhooks } from './areas/webhooks/dispatch.ts'
-import { mountOrderTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { cronJobs, jobs } from './jobs.ts'
+import { mounts } from './mounts.ts'
 import type { Config } from './platform/runtime/config.ts'
 import { ensureDataDir } from './platform/runtime/data-dir.ts'
 import { durabilityProblems } from './platform/db/durability.ts'
@@ -21,11 +19,7 @@ import { openDatabase } from './platform/postgres/database.ts'
 import { startApp } from './platform/start.ts'
 import type { RunningApp } from './platform/start.ts'
 import { version } from './platform/runtime/version.ts'
-import { mountSandboxPay } from './providers/pay/sandbox/service.ts'
 import { router } from './router.ts'
-import { mountAppIcons } from './web/app-icons.ts'
-import { mountAppLinks } from './web/app-links.ts'
-import { mountMailbox } from './web/mailbox.ts'
 import { mountWeb } from './web/web.ts'
 
 const handlers: HandlersByArea = router
@@ -61,16 +55,7 @@ export async function serve(
       handlers,
       jobs,
       cronJobs,
-      mounts: [
-        mountSandboxPay,
-        mountMailbox,
-        mountOrderTotals,
-        mountWebhooks,
-        mountMessages,
-        mountAppLinks,
-        mountAppIcons,
-        mountDemoLife,
-      ],
+      mounts: [...mounts, mountDemoLife],
       relaySteps: [collectDeliveries],
     },
     { runJobs: !acceptsRequests || config.WORK },

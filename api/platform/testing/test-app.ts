@@ -4,22 +4,15 @@ import type { Contract } from '#contract/index.ts'
 import { createClient } from '#kit/data/client.ts'
 import type { Client } from '#kit/data/client.ts'
 import { cronJobs, jobs } from '../../jobs.ts'
+import { mounts } from '../../mounts.ts'
 import { router } from '../../router.ts'
 import { readConfig } from '../runtime/config.ts'
 import { newId } from '../runtime/ids.ts'
 import type { HandlersByArea } from '../http/server.ts'
 import { startApp } from '../start.ts'
 import type { RunningApp } from '../start.ts'
-import { mountAppLinks } from '../../web/app-links.ts'
-import { mountAppIcons } from '../../web/app-icons.ts'
-import { mountMailbox } from '../../web/mailbox.ts'
-import { mountMessages } from '../../areas/notifications/dispatch.ts'
 import { collectDeliveries } from '../../areas/webhooks/collect-deliveries.ts'
-import { mountWebhooks } from '../../areas/webhooks/dispatch.ts'
-import { mountOrderTotals } from '../../areas/orders/totals/order-totals.jobs.ts'
 import { findLedgerProblems } from '../../areas/ledger/ledger-check.queries.ts'
-import { mountBillingTestGateway } from '../../providers/billing/test/test-service.ts'
-import { mountSandboxPay } from '../../providers/pay/sandbox/service.ts'
 import { fileTeardowns } from './teardown.ts'
 import { copyDatabase, dropDatabase, testSecret } from './setup.ts'
 
@@ -80,16 +73,7 @@ export async function startTestApp(
       handlers,
       jobs,
       cronJobs,
-      mounts: [
-        mountSandboxPay,
-        mountBillingTestGateway,
-        mountMailbox,
-        mountOrderTotals,
-        mountWebhooks,
-        mountMessages,
-        mountAppLinks,
-        mountAppIcons,
-      ],
+      mounts,
       relaySteps: [collectDeliveries],
     },
     { clock: now, runJobs, eventLoopDelay: () => options.eventLoopDelay ?? (() => 0) },
