@@ -68,6 +68,7 @@ export const errors = {
   INVOICE_UNPAID: { status: 409, message: 'Pay the open invoices first.' },
   NOTHING_DUE: { status: 409, message: 'No invoice is due.' },
   CARD_DECLINED: { status: 409, message: 'The card was declined. Try another card.' },
+  CARD_IN_USE: { status: 409, message: 'This card pays the bills. Choose another card for them first.' },
   CARD_WITHOUT_FUNDS: { status: 409, message: 'The card has insufficient funds. Try another card.' },
   MODULE_NOT_EXPIRED: {
     status: 409,

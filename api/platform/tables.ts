@@ -170,6 +170,7 @@ export type BillingCardTable = {
   is_primary: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  removed_at: string | null
 }
 
 export type BillingChargeTable = {

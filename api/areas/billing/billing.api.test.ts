@@ -31,6 +31,13 @@ test('a tenant whose trial has ended adds a card, chooses a plan, pays and goes 
   expect(await payer.info()).toMatchObject({ in_trial: false, payment_due_since: null })
 })
 
+test('the last card can be removed while no plan runs', async () => {
+  const payer = await newPayer(app)
+  const { id } = await payer.addCard()
+  expect(await payer.client.billingCards.remove({ ...payer.of, id })).toEqual([])
+  expect((await payer.addCard()).is_primary).toBe(true)
+})
+
 test('in a trial a plan needs no card, and nothing is charged before the end', async () => {
   const payer = await newPayer(app)
   const { of } = payer

@@ -4,7 +4,7 @@ import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { PaymentProviderUnavailable, PaymentRejected } from '#api/providers/pay/pay-provider.ts'
 import { assertOwnTenant, billingContext, requireGateway } from './billing-context.ts'
-import { addCard, addCardOfSession, changeCard, ensureCustomer } from './cards.commands.ts'
+import { addCard, addCardOfSession, changeCard, ensureCustomer, removeCard } from './cards.commands.ts'
 import { findCard, findInvoice, listCards } from './invoices.db.ts'
 import { toCard } from './shapes.rules.ts'
 import { loadState } from './state.commands.ts'
@@ -40,6 +40,11 @@ export const billingCards: Handlers<typeof calls> = {
     assertOwnTenant(context)
     const { tenant_id: _tenant, id, ...fields } = context.input
     return withGateway(async () => toCard(await changeCard(billingContext(context), id, fields)))
+  },
+  remove(context) {
+    assertOwnTenant(context)
+    const { id } = context.input
+    return withGateway(async () => (await removeCard(billingContext(context), id)).map(toCard))
   },
   async verify(context) {
     assertOwnTenant(context)

@@ -1,5 +1,5 @@
 import type { CardInput } from '#contract/areas/billing/schemas.ts'
-import { invalid, orNotFound } from '#api/platform/api-error.ts'
+import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
@@ -9,8 +9,9 @@ import { PaymentRejected } from '#api/providers/pay/pay-provider.ts'
 import { requireGateway } from './billing-context.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findProfile, lockAccount, updateAccount } from './billing.db.ts'
-import { findCard, findPrimaryCard, saveCard, setPrimaryCard, updateCard } from './invoices.db.ts'
+import { findCard, findPrimaryCard, listCards, saveCard, setPrimaryCard, updateCard } from './invoices.db.ts'
 import type { CardRow } from './invoices.db.ts'
+import { loadState } from './state.commands.ts'
 
 type CardFields = { [K in keyof CardInput]?: CardInput[K] | undefined }
 
@@ -111,6 +112,8 @@ async function storeCard(db: Db, gateway: BillingGateway, card: GatewayCard, fie
     billing_postal_code: fields.billing_postal_code ?? account.postal_code ?? '',
     billing_country: fields.billing_country ?? account.country ?? profile.country,
   })
+  // An event of a card that was removed meanwhile changes nothing.
+  if (row.removed_at !== null) throw notFound('Card')
   if (!(await findPrimaryCard(db))) await setPrimaryCard(db, row.id)
   await audit(db, 'billing.card_added', `card:${row.id}`, { brand: row.brand, last4: row.last4 })
   return orNotFound(await findCard(db, row.id), 'Card')
@@ -136,4 +139,27 @@ export async function changeCard(
     await audit(db, 'billing.card_changed', `card:${id}`, { is_primary: is_primary ?? null })
     return orNotFound(await findCard(db, id), 'Card')
   })
+}
+
+const runningStatuses: ReadonlySet<string> = new Set(['trial', 'active', 'past_due'])
+
+/**
+ * Removes a card at the gateway, then here, so that a lost answer can be repeated. Charges that it paid keep it.
+ */
+export async function removeCard(context: BillingContext, id: string): Promise<CardRow[]> {
+  const gateway = requireGateway(context.services)
+  const card = await context.openTransaction((db) => findRemovableCard(db, id))
+  if (card.gateway === gateway.name) await gateway.detachCard(card.token)
+  return context.openTransaction(async (db) => {
+    await lockAccount(db)
+    await updateCard(db, id, { removed_at: db.now, is_primary: false })
+    await audit(db, 'billing.card_removed', `card:${id}`, { brand: card.brand, last4: card.last4 })
+    return listCards(db)
+  })
+}
+
+async function findRemovableCard(db: Db, id: string): Promise<CardRow> {
+  const [card, { subscription }] = [orNotFound(await findCard(db, id), 'Card'), await loadState(db)]
+  if (card.is_primary && runningStatuses.has(subscription?.status ?? '')) throw apiError('CARD_IN_USE')
+  return card
 }

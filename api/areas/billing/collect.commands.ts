@@ -12,6 +12,7 @@ import { recordFailure, settleCharge } from './charges.commands.ts'
 import { markPaid } from './invoices.commands.ts'
 import {
   findCard,
+  findChargedCard,
   findCharge,
   findInvoice,
   findPrimaryCard,
@@ -165,7 +166,7 @@ export async function syncCharge(context: BillingContext, chargeId: string): Pro
     const charge = await findCharge(db, chargeId)
     if (!charge || !isOpenCharge(charge.status)) return { charge, sent: undefined }
     await updateCharge(db, chargeId, {})
-    const card = orNotFound(await findCard(db, charge.card_id), 'Card')
+    const card = orNotFound(await findChargedCard(db, charge.card_id), 'Card')
     const invoice = orNotFound(await findInvoice(db, charge.invoice_id), 'Invoice')
     return { charge, sent: { kind: 'charge' as const, charge, card, invoice, customer: account.customer_ref ?? '' } }
   })

@@ -97,9 +97,19 @@ export const listInvoices = (db: Db, { status, search, ...input }: ListInput) =>
   )
 
 export const listCards = (db: Db): Promise<CardRow[]> =>
-  db.selectFrom('billing_card').selectAll().orderBy('is_primary', 'desc').orderBy('created_at', 'desc').execute()
+  db
+    .selectFrom('billing_card')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
 
 export const findCard = (db: Db, id: string): Promise<CardRow | undefined> =>
+  db.selectFrom('billing_card').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
+
+/** The card of a charge, also after it was removed. */
+export const findChargedCard = (db: Db, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('billing_card').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findPrimaryCard = (db: Db): Promise<CardRow | undefined> =>

@@ -46,6 +46,25 @@ test('a card arrives by webhook if the browser does not come back, and never at 
   expect(await payer.client.billingCards.all(payer.of)).toMatchObject([{ last4: '4242' }])
 })
 
+test('a card is removed at Stripe and here; the one that pays a running plan is not', async () => {
+  const payer = await newSubscriber()
+  const { all, remove, update } = payer.client.billingCards
+  const main = (await all(payer.of))[0]?.id ?? ''
+  const other = await payer.enterCard(visa)
+  await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ code: 'CARD_IN_USE' })
+  await update({ ...payer.of, id: other.id, is_primary: true })
+  stripe.disturb({ route: /POST .*detach/, effect: 'after' })
+  await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNREACHABLE' })
+  stripe.recover()
+  expect(await remove({ ...payer.of, id: main })).toMatchObject([{ id: other.id, is_primary: true }])
+  await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ status: 404 })
+  await expect(update({ ...payer.of, id: main, is_primary: true })).rejects.toMatchObject({ status: 404 })
+  expect(await payer.invoices()).toMatchObject([{ status: 'paid' }])
+  // The event of its page comes once more.
+  await deliver()
+  expect(await all(payer.of)).toHaveLength(1)
+}, 30_000)
+
 test('a declined card leaves the invoice due, and another card pays it', async () => {
   const payer = await newSubscriber(declinedCard)
   const [invoice] = await payer.invoices()

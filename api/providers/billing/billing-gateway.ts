@@ -61,6 +61,8 @@ export type BillingGateway = {
   createCustomer: (customer: NewCustomer) => Promise<string>
   /** Attaches a tokenized card to the customer. */
   attachCard: (customer: string, token: string) => Promise<GatewayCard>
+  /** Makes the gateway forget a card. One that it does not know any more is no failure. */
+  detachCard: (token: string) => Promise<void>
   /** The gateway's page for a card. It returns to `returnUrl` with {SESSION} replaced by the reference. */
   openCardPage: (page: CardPage) => Promise<string>
   /** The card of a finished page or intent of this customer; undefined if there is none yet. */

@@ -105,6 +105,15 @@ export const setupRoutes: readonly StripeRoute[] = [
     ({ books, owner, id, form }) =>
       Object.assign(books.get(owner, 'customer', id), { name: form['name'] ?? null, email: form['email'] ?? null }),
   ],
+  [
+    'POST /v1/payment_methods/:id/detach',
+    ({ books, owner, id }) => {
+      const method = books.get(owner, 'payment_method', id)
+      if (method['customer'] === null)
+        throw new StripeFailure(400, 'The payment method you provided is not attached to a customer.')
+      return Object.assign(method, { customer: null })
+    },
+  ],
   ['POST /v1/setup_intents', insertSetup],
   [
     'GET /v1/setup_intents/:id',

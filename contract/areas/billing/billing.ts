@@ -200,6 +200,15 @@ export const billingCards = {
     entity: 'Card',
     limit: { max: 30, seconds: 3600 },
   }),
+  /** A card that pays the bills of a running plan stays until another one does. */
+  remove: call('tenant', `DELETE ${path}/cards/{id}`, billingPermission, {
+    ...withGateway,
+    input: z.object({ ...ofTenant, id }),
+    output: z.array(Card),
+    fallback: 'Something wrong removing card',
+    entity: 'Card',
+    limit: { max: 30, seconds: 3600 },
+  }),
   /** Prepares the verification of a stored card. */
   verify: call('tenant', `POST ${path}/cards/paymentIntent/{id}`, billingPermission, {
     ...withGateway,

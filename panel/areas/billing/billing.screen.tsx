@@ -33,7 +33,7 @@ export function BillingScreen() {
   return (
     <Screen title={t('title')} actions={actions}>
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
-      <div aria-busy={!data}>
+      <div aria-busy={!data && !loadError}>
         {data && (
           <Columns
             side={

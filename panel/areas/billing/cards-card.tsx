@@ -1,11 +1,13 @@
-import { IconCreditCard, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCreditCard, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { billing, billingCards } from '#contract/areas/billing/billing.ts'
 import type { Card as StoredCard } from '#contract/areas/billing/schemas.ts'
+import { useState } from 'react'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import { brandName } from '../../shell/billing/pay-dialog.tsx'
 import { useCardEntry } from '../../shell/billing/use-card-entry.tsx'
@@ -17,6 +19,12 @@ export function CardsCard({ tenantId }: { tenantId: string }) {
   const { data, loadError, refetch } = useCall(billingCards.all, { tenant_id: tenantId })
   const entry = useCardEntry(tenantId)
   const { mutate } = useCallMutation(billingCards.update, { invalidates: [billingCards, billing] })
+  const remove = useCallMutation(billingCards.remove, {
+    invalidates: [billingCards, billing],
+    successText: t('card_removed'),
+    errorText: t('card_remove_failed'),
+  })
+  const [removed, setRemoved] = useState<StoredCard>()
   const add = entry.isAvailable && (
     <Button size="small" icon={IconPlus} busy={entry.isOpening} onClick={() => entry.open()}>
       {t('add_card')}
@@ -27,7 +35,7 @@ export function CardsCard({ tenantId }: { tenantId: string }) {
     <Card title={t('cards')} end={add}>
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       {data?.length === 0 && <Text tone="soft">{t('no_cards')}</Text>}
-      <ul className={styles.rows} aria-busy={!data}>
+      <ul className={styles.rows} aria-busy={!data && !loadError}>
         {data?.map((card) => (
           <li key={card.id} className={styles.row}>
             <IconCreditCard size={18} aria-hidden />
@@ -54,11 +62,28 @@ export function CardsCard({ tenantId }: { tenantId: string }) {
                 label={`${t('edit_card')}: ${nameOf(card)}`}
                 onClick={() => entry.open(card)}
               />
+              {!card.is_primary && (
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={`${t('remove_card')}: ${nameOf(card)}`}
+                  onClick={() => setRemoved(card)}
+                />
+              )}
             </span>
           </li>
         ))}
       </ul>
       {entry.dialog}
+      <ConfirmDialog
+        opened={removed !== undefined}
+        close={() => setRemoved(undefined)}
+        danger
+        title={t('remove_title', { name: removed ? nameOf(removed) : '' })}
+        text={t('remove_card_text')}
+        confirmLabel={t('remove')}
+        onConfirm={async () => (await remove.mutate({ tenant_id: tenantId, id: removed?.id ?? '' })).ok}
+      />
     </Card>
   )
 }

@@ -71,7 +71,7 @@ export function PayDialog({ tenantId, invoiceId, close }: Props) {
       {loadError && !data ? (
         <LoadErrorState error={loadError} retry={summary.refetch} />
       ) : (
-        <div className={styles.stack} aria-busy={!data}>
+        <div className={styles.stack} aria-busy={!data && !loadError}>
           {data?.invoice_summary.map((line) => (
             <LabeledValue key={line.invoiceId} term={<bdi>{line.name}</bdi>}>
               <Money amount={line.amount_due} currency={line.currency} />

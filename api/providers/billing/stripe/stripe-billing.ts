@@ -33,6 +33,14 @@ export function createStripeBilling(
       return id
     },
     attachCard: () => Promise.reject(new PaymentRejected('Cards are added on the page of Stripe')),
+    async detachCard(token) {
+      try {
+        await callOwnStripe(stripe.paymentMethods.detach(token))
+      } catch (error) {
+        // It is unknown, or attached to nobody any more.
+        if (!(error instanceof StripeRejected && (error.status === 404 || error.status === 400))) throw error
+      }
+    },
     async openCardPage({ customer, tenantId, currency, returnUrl, idempotencyKey }) {
       const metadata = { tenant_id: tenantId }
       const { url } = await callOwnStripe(

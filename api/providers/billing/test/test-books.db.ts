@@ -34,6 +34,11 @@ export async function attachCard(pool: pg.Pool, customer: string, token: string)
   return rows[0]
 }
 
+/** Forgets a card. Charges that it paid stay. */
+export async function detachCard(pool: pg.Pool, token: string): Promise<void> {
+  await pool.query(namedQuery('delete from billing_test_card where token = $1', [token]))
+}
+
 export async function findCard(pool: pg.Pool, customer: string, token: string): Promise<CardRow | undefined> {
   const { rows } = await pool.query<CardRow>(
     namedQuery('select * from billing_test_card where token = $1 and customer = $2', [token, customer]),

@@ -8,6 +8,7 @@ import { hasValidSignature, signatureOf } from '../../pay/signature.ts'
 import type { BillingEvent, BillingGateway, GatewayCharge } from '../billing-gateway.ts'
 import {
   attachCard,
+  detachCard,
   findCard,
   findCharge,
   findChargeByKey,
@@ -54,6 +55,7 @@ export function createTestGateway(services: AppServices): BillingGateway {
       if (!card) throw new PaymentRejected('No such card')
       return card
     },
+    detachCard: (token) => detachCard(pool, token),
     async openCardPage({ customer, tenantId, returnUrl }) {
       const ref = newReference('cs')
       const url = new URL(`${testGatewayPath}/cards/${ref}`, returnUrl)
