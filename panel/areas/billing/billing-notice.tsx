@@ -31,10 +31,12 @@ export function BillingNotice({ info, isBlocked, isPaused, pay }: Props) {
     return (
       <div className={styles.notice} role="alert">
         <span>
-          {t('overdue', {
-            date: time(since, 'day'),
-            end: time(new Date(Date.parse(since) + pricing.graceDays * dayMs).toISOString(), 'day'),
-          })}
+          {isBlocked
+            ? t('expired_text')
+            : t('overdue', {
+                date: time(since, 'day'),
+                end: time(new Date(Date.parse(since) + pricing.graceDays * dayMs).toISOString(), 'day'),
+              })}
         </span>
         <Button size="small" kind="primary" onClick={pay}>
           {t('pay_now')}

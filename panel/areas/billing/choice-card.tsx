@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { billing } from '#contract/areas/billing/billing.ts'
 import type { BillingCycle, ModuleName } from '#contract/areas/billing/schemas.ts'
 import type { PlanId } from '#contract/areas/operator/plans.ts'
 import { useCall } from '#kit/data/query.ts'
+import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { ErrorBanner } from '#kit/ui/feedback/error-banner.tsx'
 import { Card, LabeledValue } from '#kit/ui/layout/layout.tsx'
+import { CouponField } from './coupon-field.tsx'
 import styles from './billing.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   /** Whether the choice differs from what the tenant has. */
   isChanged: boolean
   isBusy: boolean
-  setCoupon: (code: string) => void
+  setCoupon: (code: string | null) => void
   confirm: () => void
 }
 
@@ -30,16 +30,15 @@ export function ChoiceCard({ tenantId, choice, trialEndsAt, isChanged, isBusy, s
   const tPlan = useText('registration')
   const money = useMoney()
   const time = useTime()
-  const [code, setCode] = useState('')
   const { plan, cycle, modules, coupon } = choice
+  const priced = {
+    tenant_id: tenantId,
+    items: [{ type: 'plan' as const, id: plan }, ...modules.map((id) => ({ type: 'module' as const, id }))],
+    billing_cycle: cycle,
+  }
   const { data, loadError, refetch } = useCall(
     billing.estimate,
-    {
-      tenant_id: tenantId,
-      items: [{ type: 'plan', id: plan }, ...modules.map((id) => ({ type: 'module' as const, id }))],
-      billing_cycle: cycle,
-      ...(coupon === undefined ? {} : { coupon_code: coupon }),
-    },
+    { ...priced, ...(coupon === undefined ? {} : { coupon_code: coupon }) },
     { keepPreviousData: true, staleTime: 0 },
   )
   const buttonText = (amount: string) => {
@@ -58,7 +57,7 @@ export function ChoiceCard({ tenantId, choice, trialEndsAt, isChanged, isBusy, s
   ]
   return (
     <Card title={t('your_choice')}>
-      <div className={styles.stack} aria-busy={!data}>
+      <div className={styles.stack} aria-busy={!data && !loadError}>
         {loadError && <ErrorBanner error={loadError} onRetry={refetch} />}
         {lines?.map(
           ({ term, amount }, index) =>
@@ -73,22 +72,11 @@ export function ChoiceCard({ tenantId, choice, trialEndsAt, isChanged, isBusy, s
             <Money amount={data.total} currency={data.currency} />
           </LabeledValue>
         )}
-        <form
-          className={styles.coupon}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (code.trim() !== '') setCoupon(code.trim().toUpperCase())
-          }}
-        >
-          <TextInput
-            label={t('coupon')}
-            value={code}
-            dir="ltr"
-            maxLength={40}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          <Button type="submit">{t('apply')}</Button>
-        </form>
+        <CouponField
+          coupon={coupon}
+          check={(code) => send(billing.estimate, { ...priced, coupon_code: code })}
+          setCoupon={setCoupon}
+        />
         <Button kind="primary" full busy={isBusy} disabled={!data || !isChanged} onClick={confirm}>
           {data && buttonText(money(data.total, data.currency))}
         </Button>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { billingInvoices } from '#contract/areas/billing/invoices.ts'
 import type { Invoice } from '#contract/areas/billing/schemas.ts'
 import { send } from '#kit/data/request.ts'
+import { saveUrl } from '#kit/data/save-file.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -31,7 +32,7 @@ export function InvoicesCard({ tenantId, pay }: Props) {
   const { mutate } = useCallMutation(billingInvoices.download, { errorText: t('download_failed') })
   const download = async (id: string) => {
     const result = await mutate({ tenant_id: tenantId, id })
-    if (result.ok) location.assign(result.data.url)
+    if (result.ok) saveUrl(result.data.url, result.data.file_name)
   }
   const columns: Column<Invoice>[] = [
     { key: 'name', head: t('invoice'), minWidth: 130, mobile: 'primary', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -54,10 +55,10 @@ export function InvoicesCard({ tenantId, pay }: Props) {
     {
       key: 'actions',
       head: '',
-      width: 170,
+      width: 190,
       alignEnd: true,
       cell: (invoice) => (
-        <span className={styles.rowEnd}>
+        <span className={styles.actions}>
           {invoice.status === 'payment_due' && (
             <Button size="small" kind="primary" onClick={() => pay(invoice.id)}>
               {t('pay_now')}

@@ -17,7 +17,8 @@ import { ChoiceCard } from './choice-card.tsx'
 import { ModuleChoice } from './module-choice.tsx'
 import { PlanOptions } from './plan-options.tsx'
 
-type Choice = { plan?: PlanId; cycle?: BillingCycle; modules?: ModuleName[]; coupon?: string }
+/** `coupon`: null once the one of the stored cart was removed. */
+type Choice = { plan?: PlanId; cycle?: BillingCycle; modules?: ModuleName[]; coupon?: string | null }
 
 /** Compares the plans, and changes plan, cycle and modules after showing what that costs. */
 export function PlansScreen() {
@@ -46,16 +47,16 @@ export function PlansScreen() {
   const plan = choice.plan ?? storedPlan?.id ?? current?.plan_id ?? 'business_plan'
   const cycle = choice.cycle ?? stored?.billing_cycle ?? current?.billing_cycle ?? 'monthly'
   const modules = choice.modules ?? (stored ? storedModules : owned) ?? []
-  const coupon = choice.coupon ?? stored?.coupon_code ?? undefined
+  const coupon = (choice.coupon === undefined ? stored?.coupon_code : choice.coupon) ?? undefined
 
   function change(part: Choice) {
-    const next = { plan, cycle, modules, ...(coupon === undefined ? {} : { coupon }), ...part }
+    const next = { plan, cycle, modules, coupon: coupon ?? null, ...part }
     setChoice(next)
     void saveCart({
       ...of,
       items: [{ type: 'plan', id: next.plan }, ...next.modules.map((id) => ({ type: 'module' as const, id }))],
       billing_cycle: next.cycle,
-      ...(next.coupon === undefined ? {} : { coupon_code: next.coupon }),
+      ...(next.coupon ? { coupon_code: next.coupon } : {}),
     })
   }
 
@@ -89,7 +90,7 @@ export function PlansScreen() {
       }
     >
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
-      <div aria-busy={!data}>
+      <div aria-busy={!data && !loadError}>
         {data && (
           <Columns
             side={

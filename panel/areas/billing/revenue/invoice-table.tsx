@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { revenue } from '#contract/areas/billing/revenue.ts'
 import type { TenantInvoice } from '#contract/areas/billing/revenue.ts'
 import { invoiceStatus } from '#contract/areas/billing/schemas.ts'
+import { saveUrl } from '#kit/data/save-file.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
@@ -25,7 +26,7 @@ export function InvoiceTable() {
   const { mutate } = useCallMutation(revenue.download, { errorText: tBilling('download_failed') })
   const download = async ({ id, tenant_id }: TenantInvoice) => {
     const result = await mutate({ id, tenant_id })
-    if (result.ok) location.assign(result.data.url)
+    if (result.ok) saveUrl(result.data.url, result.data.file_name)
   }
   const columns: Column<TenantInvoice>[] = [
     {
