@@ -84,6 +84,20 @@ test('uses the fallback message of the call, or the generic one', async () => {
   }
 })
 
+test('says that an answer of a payment or payout service cannot be used', async () => {
+  const payout = call('tenant', 'POST /payment/payouts/runs', 'signed-in', {
+    input: z.object({}),
+    output: z.object({}),
+    fallback: 'Something went wrong',
+  })
+  for (const body of [undefined, '<h1>Hello</h1>'])
+    expect(await saveError(200, body, payout)).toMatchObject({
+      message: 'Invalid response from server',
+      code: 'PAYMENT_PROVIDER_UNREACHABLE',
+    })
+  expect(await saveError(500, undefined, payout)).toMatchObject({ message: 'Something went wrong' })
+})
+
 test('returns a success message that differs from the default of the call', async () => {
   expect(
     successMessageOf(

@@ -81,6 +81,7 @@ export async function sendCall<C extends Call>(
           ...body,
           status_code: isAccepted(response) ? (body?.status_code ?? response.status) : response.status,
           message: serverMessage ?? call.fallback ?? unreadableMessage,
+          ...(isAccepted(response) && !body && call.path.includes('/payment/') ? unusableAnswer : {}),
         },
         isTold,
       ),
@@ -94,6 +95,8 @@ export async function sendCall<C extends Call>(
 
 const genericMessage: (typeof errors)['INTERNAL_ERROR']['message'] = 'Something went wrong.'
 const unreadableMessage = 'Invalid response from server'
+/** What a payment or payout service has answered cannot be read. */
+const unusableAnswer = { code: 'PAYMENT_PROVIDER_UNREACHABLE', message: unreadableMessage } as const
 
 /** Any other status is an error, including other 2xx codes. */
 const isAccepted = ({ status }: Response) => status === 200 || status === 201
