@@ -4,7 +4,7 @@ import type { OpenTransaction } from '../handlers.ts'
 const share = 0.25
 /** Shorter transactions give way by themselves. */
 const shortMs = 10
-const maxRestMs = 5_000
+const maxRestMs = 500
 
 /**
  * Opens transactions that give way: after each one the next waits three times as long as it took. Long work that has

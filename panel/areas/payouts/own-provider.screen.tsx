@@ -161,12 +161,14 @@ function HostedOnboarding({ provider, merchantId }: Props) {
   }
   return (
     <Card title={t('connect')} note={t('hosted_hint')}>
-      {provider.problem && <p role="status">{t(`problem_${provider.problem}`)}</p>}
-      <div>
-        <Button kind="primary" busy={isPending} onClick={() => void start()}>
-          {t(hostedAction[provider.status])}
-        </Button>
-      </div>
+      <Stack gap={12}>
+        {provider.problem && <p role="status">{t(`problem_${provider.problem}`)}</p>}
+        <div>
+          <Button kind="primary" busy={isPending} onClick={() => void start()}>
+            {t(hostedAction[provider.status])}
+          </Button>
+        </div>
+      </Stack>
     </Card>
   )
 }
