@@ -12,6 +12,7 @@ import type {
   OrderStatus,
 } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/areas/forms.ts'
+import type { RowProblem } from '#contract/areas/imports.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
 import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/developer-config.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
@@ -156,5 +157,5 @@ export type ColumnTypes = {
   'export_record.error': ExportError
   'import_record.mapping': (string | null)[]
   'import_row.before': Record<string, string>
-  'import_row.errors': { field: string; message: string }[]
+  'import_row.errors': RowProblem[]
 }

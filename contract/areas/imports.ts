@@ -25,9 +25,60 @@ export const importLimits = {
   validatedRows: 5_000,
 } as const
 
-/** What is wrong with a row. Row 1 is the first one below the headings. */
-const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
+/** Why a row was refused. `refused` stands for reasons without a code of their own. */
+const importReason = z.enum([
+  'required',
+  'invalid',
+  'unreadable',
+  'too_long',
+  'too_short',
+  'too_large',
+  'too_small',
+  'too_many',
+  'too_few',
+  'taken',
+  'twice',
+  'unknown_name',
+  'ambiguous_name',
+  'unknown_sku',
+  'phone_format',
+  'phone_country',
+  'slug_format',
+  'percent',
+  'above_zero',
+  'percentage_only',
+  'end_before_start',
+  'code_used',
+  'coupon_of_merchant',
+  'order_type_unsuitable',
+  'default_order_type',
+  'currency_module',
+  'choice_names',
+  'option_range',
+  'picture_missing',
+  'picture_blocked',
+  'picture_unreachable',
+  'picture_too_large',
+  'picture_unreadable',
+  'storage_full',
+  'refused',
+])
+export type ImportReason = z.infer<typeof importReason>
+
+/**
+ * What is wrong with a row. Row 1 is the first one below the headings. `label` names the field and `message` gives the
+ * reason in the language of the request; `values` are those of the message. Field and label are empty for a whole row.
+ */
+const ImportProblem = z.object({
+  row: z.int(),
+  field: z.string(),
+  label: z.string(),
+  code: importReason,
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
 export type ImportProblem = z.infer<typeof ImportProblem>
+export type RowProblem = Pick<ImportProblem, 'field' | 'code' | 'values'>
 
 /**
  * `imported_rows` were created or changed, `unchanged_rows` already were as the file says. `errors_url` is the file of the

@@ -4,17 +4,15 @@ import { orderTypeAlias, paymentAlias } from '#contract/fields.ts'
 import { minorUnit } from '#contract/rules/currencies.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { listCell } from '../exports/cells.rules.ts'
-import { CellError, parseAmount, splitList } from '../imports/cell-values.rules.ts'
+import { parseAmount, splitList } from '../imports/cell-values.rules.ts'
 import type { Cells } from '../imports/define-import.ts'
 import { parseChoice, parseYesNo } from '../imports/headings.rules.ts'
+import { unreadableCell } from '../imports/problems.rules.ts'
 import { instantOf, localTime } from '../schedules/local-time.rules.ts'
 
 /** The fields of a coupon that a file can set, but for its merchants. */
 type CouponValues = Partial<Omit<CouponInput, 'merchant_ids' | 'segment_id' | 'hours'>>
 type Format = { currency: string; timezone: string }
-
-const unreadable = (field: string, text: string) =>
-  new CellError(field, `“${text.slice(0, 60)}” cannot be read as ${field.replaceAll('_', ' ')}.`)
 
 const isDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -30,7 +28,7 @@ export function parseLocalTime(text: string, timezone: string): string | undefin
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }
 
-/** Parses the cells of a row. Fields without a column are absent. Throws `CellError` for the first unreadable cell. */
+/** Parses the cells of a row. Fields without a column are absent. Throws `RowError` for the first unreadable cell. */
 export function parseCoupon(cells: Cells, { currency, timezone }: Format, type: Coupon['type']): CouponValues {
   const values: Record<string, unknown> = {}
   /** An empty cell sets `empty`; undefined leaves the field as it is. */
@@ -38,7 +36,7 @@ export function parseCoupon(cells: Cells, { currency, timezone }: Format, type: 
     const text = cells.get(column)
     if (text === undefined) return
     const value = text === '' ? empty : parse(text)
-    if (value === undefined && text !== '') throw unreadable(column, text)
+    if (value === undefined && text !== '') throw unreadableCell(column, text)
     if (value !== undefined) values[field] = value
   }
   const amount = (text: string) => parseAmount(text, currency)

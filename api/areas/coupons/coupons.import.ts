@@ -1,19 +1,12 @@
 import { CouponInput } from '#contract/areas/coupons.ts'
-import { ApiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fieldErrors } from '#api/platform/http/input.ts'
 import { listCell } from '../exports/cells.rules.ts'
-import { CellError, splitList } from '../imports/cell-values.rules.ts'
+import { splitList } from '../imports/cell-values.rules.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
+import { cellError, parseRow, shortText } from '../imports/problems.rules.ts'
 import { cellsOf, changedFields, parseCoupon } from './coupon-cells.rules.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon } from './coupons.commands.ts'
 import { couponsChangedAt, findCouponByCode, findTenantCurrency, merchantsOfFiles } from './coupons.db.ts'
-
-const parsed = (input: unknown): CouponInput => {
-  const result = CouponInput.safeParse(input, { reportInput: true })
-  if (result.success) return result.data
-  throw new ApiError('INVALID', {}, fieldErrors(result.error))
-}
 
 /** The merchants that a cell names; undefined without a column, and in the panel of a merchant. */
 async function merchantIdsOf(db: Db, cells: Cells): Promise<string[] | undefined> {
@@ -24,8 +17,8 @@ async function merchantIdsOf(db: Db, cells: Cells): Promise<string[] | undefined
   return names.map((name) => {
     const named = found.filter((merchant) => merchant.name === name)
     const [merchant] = named
-    if (!merchant) throw new CellError('merchants', `There is no merchant “${name.slice(0, 60)}”.`)
-    if (named.length > 1) throw new CellError('merchants', `Several merchants are called “${name.slice(0, 60)}”.`)
+    if (!merchant) throw cellError('merchants', 'unknown_name', { name: shortText(name) })
+    if (named.length > 1) throw cellError('merchants', 'ambiguous_name', { name: shortText(name) })
     return merchant.id
   })
 }
@@ -42,7 +35,7 @@ async function applyRow({ db, tenant: { timezone } }: ImportContext, cells: Cell
     const format = { currency: currency ?? (await findTenantCurrency(db)), timezone }
     const values = parseCoupon(cells, format, 'fixed_percentage')
     const draft = { start_date: db.now, ...values, ...(merchant_ids ? { merchant_ids } : {}) }
-    return { outcome: 'created', id: (await createCoupon(db, parsed(draft), merchantId)).id }
+    return { outcome: 'created', id: (await createCoupon(db, parseRow(CouponInput, draft), merchantId)).id }
   }
   const now = await showCoupon(db, found.id, merchantId)
   const format = { currency: now.currency, timezone }
@@ -50,10 +43,9 @@ async function applyRow({ db, tenant: { timezone } }: ImportContext, cells: Cell
   const changed = changedFields(now, values)
   const isOtherPlace = merchant_ids && merchant_ids.toSorted().join() !== now.merchant_ids.toSorted().join()
   if (changed.length === 0 && !isOtherPlace) return { outcome: 'unchanged' }
-  if (isOtherPlace && now.merchant_id !== null)
-    throw new CellError('merchants', 'This coupon belongs to its merchant, and cannot be moved.')
+  if (isOtherPlace && now.merchant_id !== null) throw cellError('merchants', 'coupon_of_merchant')
   const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  const whole = parsed({ ...now, ...changes, ...(isOtherPlace ? { merchant_ids } : {}) })
+  const whole = parseRow(CouponInput, { ...now, ...changes, ...(isOtherPlace ? { merchant_ids } : {}) })
   await changeCoupon(db, now.id, whole, merchantId)
   const before = {
     ...cellsOf(now, changed, format),
@@ -95,8 +87,9 @@ export const couponsImport: Importable = {
   },
   keysOf: (cells) => {
     const code = cells.get('code') ?? ''
-    return code === '' ? [] : [{ field: 'code', value: code, message: 'This code is in the file twice.' }]
+    return code === '' ? [] : [{ field: 'code', value: code }]
   },
+  inputs: { type: 'coupon_type', active: 'is_active', merchant_ids: 'merchants' },
   apply: applyRow,
   restore: async (context, _id, before) => void (await applyRow(context, before)),
   remove: async ({ db }, id) => void (await removeCoupon(db, id, db.scope.merchantId)),

@@ -1,10 +1,8 @@
 import { CustomerInput, CustomerUpdateInput } from '#contract/areas/customers.ts'
 import { id as uuid } from '#contract/fields.ts'
-import { ApiError } from '#api/platform/api-error.ts'
-import { fieldErrors } from '#api/platform/http/input.ts'
-import { CellError } from '../imports/cell-values.rules.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
 import { parseChoice } from '../imports/headings.rules.ts'
+import { parseRow, unreadableCell } from '../imports/problems.rules.ts'
 import { changeCustomer, changeStatuses, importCustomer, removeCustomer } from './customers.commands.ts'
 import { customersChangedAt, findCustomer, findCustomerByContacts } from './customers.db.ts'
 
@@ -14,15 +12,8 @@ function statusOf(cells: Cells): 'active' | 'block' | undefined {
   const text = cells.get('status') ?? ''
   if (text === '') return undefined
   const status = parseChoice(text, ['active', 'block'])
-  if (!status) throw new CellError('status', `“${text.slice(0, 60)}” cannot be read as status.`)
+  if (!status) throw unreadableCell('status', text)
   return status
-}
-
-const parsed = <T>(
-  result: { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] },
-): T => {
-  if (result.success) return result.data
-  throw new ApiError('INVALID', {}, fieldErrors(result.error))
 }
 
 /** The customer of a row: by its id, else the one that has its e-mail and its mobile number. */
@@ -42,7 +33,7 @@ async function applyRow(context: ImportContext, cells: Cells): Promise<RowResult
   const row = Object.fromEntries(fields.flatMap((field) => (cells.has(field) ? [[field, cells.get(field)]] : [])))
   const now = await findOfRow(context, cells)
   if (!now) {
-    const draft = parsed(CustomerInput.safeParse({ ...row, ...(status ? { status } : {}) }, { reportInput: true }))
+    const draft = parseRow(CustomerInput, { ...row, ...(status ? { status } : {}) })
     return { outcome: 'created', id: await importCustomer(db, draft, locale) }
   }
   const changed = fields.filter((field) => field in row && row[field] !== (now[field] ?? ''))
@@ -50,16 +41,16 @@ async function applyRow(context: ImportContext, cells: Cells): Promise<RowResult
   if (changed.length === 0 && !isOtherStatus) return { outcome: 'unchanged' }
   if (changed.length > 0) {
     const changes = Object.fromEntries(changed.map((field) => [field, row[field]]))
-    await changeCustomer(db, parsed(CustomerUpdateInput.safeParse({ ...changes, id: now.id }, { reportInput: true })))
+    await changeCustomer(db, parseRow(CustomerUpdateInput, { ...changes, id: now.id }))
   }
   if (isOtherStatus) await changeStatuses(db, [now.id], status)
   const before = Object.fromEntries(changed.map((field) => [field, now[field] ?? '']))
   return { outcome: 'updated', id: now.id, before: { ...before, ...(isOtherStatus ? { status: now.status } : {}) } }
 }
 
-const key = (cells: Cells, field: string, message: string) => {
+const key = (cells: Cells, field: string) => {
   const value = cells.get(field) ?? ''
-  return value === '' ? [] : [{ field, value, message }]
+  return value === '' ? [] : [{ field, value }]
 }
 
 /** Customers of the tenant. A known e-mail or mobile number is refused, unless the row names the customer that has it. */
@@ -82,12 +73,9 @@ export const customersImport: Importable = {
   keysOf: (cells) => {
     // A guest shares the mobile number of an account, so rows that name their customer may repeat it.
     const isNamed = (cells.get('id') ?? '') !== ''
-    return [
-      ...key(cells, 'id', 'This customer is in the file twice.'),
-      ...key(cells, 'email', 'Email ID already taken'),
-      ...(isNamed ? [] : key(cells, 'mobile', 'Mobile number already taken')),
-    ]
+    return [...key(cells, 'id'), ...key(cells, 'email'), ...(isNamed ? [] : key(cells, 'mobile'))]
   },
+  inputs: {},
   apply: applyRow,
   restore: async (context, id, before) => void (await applyRow(context, new Map([...before, ['id', id]]))),
   remove: async ({ db }, id) => void (await removeCustomer(db, id)),

@@ -1,13 +1,12 @@
-import type { ImportProblem } from '#contract/areas/imports.ts'
+import type { RowProblem } from '#contract/areas/imports.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
-import { toApiError } from '#api/platform/http/errors.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
-import { CellError } from './cell-values.rules.ts'
 import type { Importable, Row } from './define-import.ts'
 import { serializeImports } from './imports.db.ts'
 import type { RowOutcome } from './imports.db.ts'
+import { problemsOf } from './problems.rules.ts'
 
 /** What applying rows needs. `save` runs in the transaction of the rows, or alone after a dry run. */
 export type RowWork = {
@@ -32,7 +31,7 @@ export async function applyRows(work: RowWork, rows: readonly Row[]): Promise<Ro
   try {
     return await applyTogether(work, rows)
   } catch (error) {
-    const problems = problemsOf(error)
+    const problems = problemsOf(error, work.list)
     if (!problems) throw error
     const [first] = rows
     if (rows.length === 1 && first) return saveFailure(work, first, problems)
@@ -68,20 +67,9 @@ async function applyTogether(work: RowWork, rows: readonly Row[]): Promise<RowOu
 async function saveFailure(
   { openTransaction, scope, save }: RowWork,
   { row }: Row,
-  errors: Omit<ImportProblem, 'row'>[],
+  errors: RowProblem[],
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [{ row, result: { outcome: 'failed', errors } }]
   await openTransaction((db) => save(db, outcomes), { scope })
   return outcomes
-}
-
-/** Why a row was refused; undefined for errors that the row has not caused. */
-export function problemsOf(error: unknown): Omit<ImportProblem, 'row'>[] | undefined {
-  if (error instanceof CellError) return [{ field: error.field, message: error.message }]
-  const expected = toApiError(error)
-  if (!expected || expected.status >= 500 || expected.status === 429 || expected.code === 'CONFLICT') return undefined
-  const { fields, message } = expected
-  return fields
-    ? Object.entries(fields).map(([field, [first = message]]) => ({ field, message: first }))
-    : [{ field: '', message }]
 }

@@ -55,14 +55,5 @@ export function splitList(text: string): string[] {
   return [...new Set([...names, name].map((one) => one.trim()).filter((one) => one !== ''))]
 }
 
-/** A row cannot be imported because of one cell. */
-export class CellError extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(message)
-    this.field = field
-  }
-}
-
 /** Removes the apostrophe that an export puts before text that a spreadsheet would run as a formula. */
 export const unescapeFormula = (text: string): string => (/^'[=+\-@\t\r\0＝＋－＠]/.test(text) ? text.slice(1) : text)

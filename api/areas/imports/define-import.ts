@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportType } from '#contract/areas/imports.ts'
+import type { ImportType, RowProblem } from '#contract/areas/imports.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
@@ -14,10 +14,10 @@ export type RowResult =
   | { outcome: 'updated'; id: string; before: Record<string, string> }
 
 /** What must be different in each row of a file. */
-type RowKey = { field: string; value: string; message: string }
+type RowKey = { field: string; value: string }
 
 /** A row of a file. One with a problem is refused. */
-export type Row = { row: number; cells: Cells; problem: Omit<ImportProblem, 'row'> | undefined }
+export type Row = { row: number; cells: Cells; problem: RowProblem | undefined }
 /** What rows need before their transaction. `picture` is that of the archive. */
 export type PrepareContext = {
   services: AppServices
@@ -36,11 +36,13 @@ export type Importable = {
   /** Other names of fields in headings: lower case, by field. */
   aliases: Readonly<Record<string, readonly string[]>>
   keysOf: (cells: Cells) => RowKey[]
+  /** The columns of inputs of the commands that have other names. */
+  inputs: Readonly<Record<string, string>>
   /** Makes a row for each record of files whose records have several. Headings come first. */
   convert?: (records: AsyncIterable<string[]>) => AsyncIterable<string[]>
   /** Does what takes long or asks other hosts, before the transaction of the rows. A dry run stores nothing. */
   prepare?: (context: PrepareContext, rows: readonly Row[]) => Promise<Row[]>
-  /** Creates or changes the record of a row. Throws `ApiError` or `CellError` for a row that is refused. */
+  /** Creates or changes the record of a row. Throws `ApiError` or `RowError` for a row that is refused. */
   apply: (context: ImportContext, cells: Cells) => Promise<RowResult>
   /** Changes a record back. */
   restore: (context: ImportContext, id: string, before: Cells) => Promise<void>

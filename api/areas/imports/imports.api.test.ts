@@ -124,15 +124,29 @@ test('refused rows are named with their reasons, and come back as a file to mend
     total_rows: 5,
     valid_rows: 1,
     errors: [
-      { row: 2, field: 'name', message: 'The name field is required.' },
-      { row: 3, field: 'selling_price', message: '“cheap” cannot be read as selling price.' },
-      { row: 4, field: 'sku', message: 'This SKU is in the file twice.' },
-      { row: 5, field: 'status', message: '“maybe” cannot be read as status.' },
+      { row: 2, field: 'name', label: 'Name', code: 'required', values: {}, message: 'Please fill this in.' },
+      {
+        row: 3,
+        field: 'selling_price',
+        label: 'Selling price',
+        code: 'unreadable',
+        values: { text: 'cheap' },
+        message: '“cheap” does not fit this column.',
+      },
+      { row: 4, field: 'sku', label: 'SKU', code: 'twice', values: {}, message: 'This is in the file twice.' },
+      {
+        row: 5,
+        field: 'status',
+        label: 'Status',
+        code: 'unreadable',
+        values: { text: 'maybe' },
+        message: '“maybe” does not fit this column.',
+      },
     ],
   })
   await expect(
     client.merchantProducts.startImport(fileForm(faulty, 'fruit.csv', { merchant_id })),
-  ).rejects.toMatchObject({ status: 422, errors: { 'rows.2.name': ['The name field is required.'] } })
+  ).rejects.toMatchObject({ status: 422, errors: { 'rows.2.name': ['Please fill this in.'] } })
   expect(await products()).toEqual([])
   const dry = await show(await start(faulty, { dry_run: true }))
   expect(dry).toMatchObject({ status: 'completed', created_rows: 1, failed_rows: 4, can_undo: false })
@@ -143,10 +157,10 @@ test('refused rows are named with their reasons, and come back as a file to mend
   const errors = await textOf(app, done.errors_url)
   expect(errors.slice(1).trimEnd().split('\r\n')).toEqual([
     'sku,name,selling_price,status,Error',
-    'B,,2,active,name: The name field is required.',
-    'C,Cherry,cheap,active,selling_price: “cheap” cannot be read as selling price.',
-    'A,Apricot,3,active,sku: This SKU is in the file twice.',
-    'D,Date,4,maybe,status: “maybe” cannot be read as status.',
+    'B,,2,active,Name: Please fill this in.',
+    'C,Cherry,cheap,active,Selling price: “cheap” does not fit this column.',
+    'A,Apricot,3,active,SKU: This is in the file twice.',
+    'D,Date,4,maybe,Status: “maybe” does not fit this column.',
   ])
   const mended = errors
     .replace('B,,', 'B,Banana,')
@@ -232,7 +246,7 @@ test('a file of SKUs changes stock and prices alone, and can be undone', async (
   expect(await show(id)).toMatchObject({
     updated_rows: 2,
     failed_rows: 1,
-    problems: [{ row: 3, field: 'sku', message: 'No product has the SKU “X-9”.' }],
+    problems: [{ row: 3, field: 'sku', code: 'unknown_sku', values: { sku: 'X-9' } }],
   })
   const bySku = async () => Object.fromEntries((await products()).map((product) => [product.sku, product]))
   expect(await bySku()).toMatchObject({

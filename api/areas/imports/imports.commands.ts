@@ -3,8 +3,10 @@ import type {
   ImportFile,
   ImportFileInput,
   ImportInput,
+  ImportProblem,
   ImportRecord,
   ImportValidation,
+  RowProblem,
 } from '#contract/areas/imports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
@@ -22,6 +24,7 @@ import type { OpenFile } from './import-file.commands.ts'
 import { failedRowsAfter, findImportOf, insertImport, listImports, lockImport, updateImport } from './imports.db.ts'
 import type { ImportRow, RowOutcome } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
+import { describeProblem } from './problems.rules.ts'
 import { readBatches } from './read-rows.ts'
 
 const shownProblems = 100
@@ -87,10 +90,18 @@ async function check(context: Context<unknown>, list: Importable, file: OpenFile
   return failed
 }
 
-const problemsIn = (failed: readonly RowOutcome[]) =>
-  failed.flatMap(({ row, result }) =>
-    result.outcome === 'failed' ? result.errors.map((problem) => ({ row, ...problem })) : [],
-  )
+const toProblem = (row: number, problem: RowProblem, locale: string): ImportProblem => ({
+  row,
+  ...problem,
+  ...describeProblem(problem, locale),
+})
+
+const problemsIn = (failed: readonly RowOutcome[], locale: string) =>
+  failed
+    .flatMap(({ row, result }) =>
+      result.outcome === 'failed' ? result.errors.map((problem) => toProblem(row, problem, locale)) : [],
+    )
+    .slice(0, shownProblems)
 
 function assertShort({ totalRows }: OpenFile): void {
   if (totalRows > importLimits.validatedRows)
@@ -107,7 +118,7 @@ async function validateImport(context: Context<ImportFileInput>, list: Importabl
     valid: failed.length === 0,
     total_rows: file.totalRows,
     valid_rows: file.totalRows - failed.length,
-    errors: problemsIn(failed).slice(0, shownProblems),
+    errors: problemsIn(failed, context.request.locale),
   }
 }
 
@@ -118,7 +129,7 @@ async function startImport(context: Context<ImportInput>, list: Importable): Pro
   const file = await openFile(context, list)
   if (!input.skip_invalid && !input.dry_run) {
     assertShort(file)
-    const problems = problemsIn(await check(context, list, file)).slice(0, shownProblems)
+    const problems = problemsIn(await check(context, list, file), request.locale)
     if (problems.length > 0)
       throw invalid(
         Object.fromEntries(problems.map(({ row, field, message }) => [`rows.${row}.${field || 'row'}`, message])),
@@ -157,10 +168,12 @@ async function importHistory({ db, input, services }: Context<SearchInput>, list
 
 type One = Context<{ import_id: string }>
 
-async function showImport({ db, input: { import_id }, services }: One, list: Importable) {
+async function showImport({ db, input: { import_id }, services, request }: One, list: Importable) {
   const row = orNotFound(await findImportOf(db, list.type, import_id), 'Import')
   const failed = await failedRowsAfter(db, row.id, 0, shownProblems)
-  const problems = failed.flatMap(({ row: nth, errors }) => (errors ?? []).map((problem) => ({ row: nth, ...problem })))
+  const problems = failed.flatMap(({ row: nth, errors }) =>
+    (errors ?? []).map((problem) => toProblem(nth, problem, request.locale)),
+  )
   return { ...toRecord(services, row), problems }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportProblem, ImportStatus, ImportType } from '#contract/areas/imports.ts'
+import type { ImportStatus, ImportType, RowProblem } from '#contract/areas/imports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -90,7 +90,7 @@ export const updateImport = (db: Db, id: string, change: Change) =>
 
 export type RowOutcome = {
   row: number
-  result: RowResult | { outcome: 'failed'; errors: Omit<ImportProblem, 'row'>[] }
+  result: RowResult | { outcome: 'failed'; errors: RowProblem[] }
 }
 
 /** Writes what happened to rows, and how far the import came. */

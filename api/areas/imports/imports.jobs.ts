@@ -6,7 +6,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { kinds, storageKeyFor } from '../files/file-kinds.rules.ts'
 import { saveFileRecord } from '../files/file-records.commands.ts'
 import { byteOrderMark, csvLine } from '../exports/csv.rules.ts'
-import { applyRows, problemsOf } from './apply-rows.ts'
+import { applyRows } from './apply-rows.ts'
 import type { RowWork } from './apply-rows.ts'
 import { FileError } from './csv-reader.rules.ts'
 import type { Importable } from './define-import.ts'
@@ -23,6 +23,7 @@ import {
 import type { ImportRow } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
 import { openTable } from './archive.ts'
+import { describeProblem, importTexts, problemsOf } from './problems.rules.ts'
 import { readBatches, readTable } from './read-rows.ts'
 
 const rowsPerTransaction = 25
@@ -100,7 +101,7 @@ async function complete(work: Work, bytes: Buffer): Promise<void> {
   )
 }
 
-/** Writes the refused rows with their problems in a last column. Null without any. */
+/** Writes the refused rows with their problems in a last column, in the language of the user. Null without any. */
 async function writeErrors(work: Work, bytes: Buffer): Promise<string | null> {
   const { record, services, openTransaction, scope, tenant } = work
   const first = await openTransaction((db) => failedRowsAfter(db, record.id, 0, 1), { scope })
@@ -133,16 +134,17 @@ async function* errorLines({ record, list, openTransaction, scope }: Work, bytes
   let nth = -1
   for await (const cells of readTable(await openTable(bytes, record.file_name), list)) {
     if (++nth === 0) {
-      yield byteOrderMark + csvLine([...cells, 'Error'])
+      yield byteOrderMark + csvLine([...cells, importTexts(record.locale).heading])
       continue
     }
     if (failed.length === 0)
       failed = await openTransaction((db) => failedRowsAfter(db, record.id, nth - 1, 500), { scope })
     if (failed.length === 0) return
     if (failed[0]?.row !== nth) continue
-    const texts = (failed[0].errors ?? []).map(({ field, message }) =>
-      field === '' ? message : `${field}: ${message}`,
-    )
+    const texts = (failed[0].errors ?? []).map((problem) => {
+      const { label, message } = describeProblem(problem, record.locale)
+      return label === '' ? message : `${label}: ${message}`
+    })
     failed = failed.slice(1)
     yield csvLine([...cells, texts.join(' ')])
   }
@@ -177,7 +179,7 @@ async function undoRow(work: Work, row: ChangedRow): Promise<void> {
       },
     )
   } catch (error) {
-    if (!problemsOf(error)) throw error
+    if (!problemsOf(error, work.list)) throw error
     await openTransaction(keep, { scope })
   }
 }

@@ -23,7 +23,7 @@ async function* readRows(table: TableFile, { mapping, list, skip }: Source): Asy
     const keys = list.keysOf(cells).map((key) => ({ ...key, id: `${key.field}\u0001${key.value.toLowerCase()}` }))
     const twice = keys.find(({ id }) => seen.has(id))
     for (const { id } of keys) seen.add(id)
-    if (row > skip) yield { row, cells, problem: twice && { field: twice.field, message: twice.message } }
+    if (row > skip) yield { row, cells, problem: twice && { field: twice.field, code: 'twice', values: {} } }
   }
 }
 

@@ -1,14 +1,14 @@
 import { MerchantInput, MerchantUpdateInput } from '#contract/areas/merchants/merchants.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { minorUnit } from '#contract/rules/currencies.ts'
-import { ApiError, notFound } from '#api/platform/api-error.ts'
+import { notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fieldErrors } from '#api/platform/http/input.ts'
 import { slugify } from '#api/platform/text/slug.rules.ts'
 import { listCell } from '../exports/cells.rules.ts'
-import { CellError, parseAmount, splitList } from '../imports/cell-values.rules.ts'
+import { parseAmount, splitList } from '../imports/cell-values.rules.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
 import { parseChoice, parseYesNo } from '../imports/headings.rules.ts'
+import { cellError, parseRow, shortText, unreadableCell } from '../imports/problems.rules.ts'
 import { createMerchant, removeMerchant, updateMerchant } from './merchants.commands.ts'
 import { findMerchantOfRow, merchantCategoriesByName, merchantsChangedAt } from './merchant-files.db.ts'
 import type { MerchantOfFile } from './merchant-files.db.ts'
@@ -62,15 +62,14 @@ const choices: Record<string, (text: string) => string | undefined> = {
 /** Fields that an empty cell leaves as they are. */
 const keptWhenEmpty = new Set([...Object.keys(choices), 'slug', 'currency', 'timezone', 'commission_value', 'country'])
 
-/** The row in codes. Throws `CellError` for the first cell that cannot be read. */
+/** The row in codes. Throws `RowError` for the first cell that cannot be read. */
 function codesOf(cells: Cells): Map<string, string> {
   const codes = new Map<string, string>()
   for (const [field, text] of cells) {
     if (text === '' && keptWhenEmpty.has(field)) continue
     const choose = choices[field]
     const code = choose ? choose(text) : text
-    if (code === undefined)
-      throw new CellError(field, `“${text.slice(0, 60)}” cannot be read as ${field.replaceAll('_', ' ')}.`)
+    if (code === undefined) throw unreadableCell(field, text)
     codes.set(field, code)
   }
   return codes
@@ -105,7 +104,7 @@ function pointOf(all: ReadonlyMap<string, string>) {
   if (latitude === '' && longitude === '') return null
   const field = latitude === '' || Number.isNaN(Number(latitude)) ? 'latitude' : 'longitude'
   if (latitude === '' || longitude === '' || Number.isNaN(Number(latitude)) || Number.isNaN(Number(longitude)))
-    throw new CellError(field, `The ${field} field is required.`)
+    throw cellError(field, 'required')
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
@@ -114,8 +113,7 @@ function commissionOf(text: string, all: ReadonlyMap<string, string>): number {
     all.get('commission_type') === 'fixed'
       ? parseAmount(text, all.get('currency') ?? 'EUR')
       : Number(text.replace(',', '.'))
-  if (value === undefined || Number.isNaN(value))
-    throw new CellError('commission_value', `“${text.slice(0, 60)}” cannot be read as commission value.`)
+  if (value === undefined || Number.isNaN(value)) throw unreadableCell('commission_value', text)
   return value
 }
 
@@ -123,16 +121,9 @@ async function categoryIds(db: Db, names: readonly string[]): Promise<string[]> 
   const found = await merchantCategoriesByName(db, names)
   return names.map((name) => {
     const category = found.find((one) => one.name.toLowerCase() === name.toLowerCase())
-    if (!category) throw new CellError('merchant_categories', `There is no category “${name.slice(0, 60)}”.`)
+    if (!category) throw cellError('merchant_categories', 'unknown_name', { name: shortText(name) })
     return category.id
   })
-}
-
-const parsed = <T>(
-  result: { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] },
-): T => {
-  if (result.success) return result.data
-  throw new ApiError('INVALID', {}, fieldErrors(result.error))
 }
 
 async function applyRow({ db, tenant }: ImportContext, cells: Cells): Promise<RowResult> {
@@ -141,15 +132,14 @@ async function applyRow({ db, tenant }: ImportContext, cells: Cells): Promise<Ro
   const now = slug === '' ? undefined : await findMerchantOfRow(db, slug)
   if (!now) {
     const all = new Map([['currency', tenant.currency], ...codes])
-    const draft = MerchantInput.safeParse(await inputOf(db, codes, all), { reportInput: true })
-    return { outcome: 'created', id: (await createMerchant(db, tenant, parsed(draft)))._id }
+    const draft = parseRow(MerchantInput, await inputOf(db, codes, all))
+    return { outcome: 'created', id: (await createMerchant(db, tenant, draft))._id }
   }
   const current = cellsOf(now)
   const changed = new Map([...codes].filter(([field, code]) => field in current && !isSame(code, current[field])))
   if (changed.size === 0) return { outcome: 'unchanged' }
   const all = new Map([...Object.entries(current), ...codes])
-  const changes = MerchantUpdateInput.safeParse(await inputOf(db, changed, all), { reportInput: true })
-  await updateMerchant(db, tenant, now.id, parsed(changes))
+  await updateMerchant(db, tenant, now.id, parseRow(MerchantUpdateInput, await inputOf(db, changed, all)))
   const before = Object.fromEntries([...changed.keys()].map((field) => [field, current[field] ?? '']))
   return { outcome: 'updated', id: now.id, before }
 }
@@ -189,8 +179,9 @@ export const merchantsImport: Importable = {
   },
   keysOf: (cells) => {
     const slug = cells.get('slug') ?? ''
-    return slug === '' ? [] : [{ field: 'slug', value: slug, message: 'This slug is in the file twice.' }]
+    return slug === '' ? [] : [{ field: 'slug', value: slug }]
   },
+  inputs: { category_ids: 'merchant_categories', merchant_address_location: 'latitude' },
   apply: applyRow,
   restore: async (context, id, before) => {
     const [merchant] = await merchantsChangedAt(context.db, [id])

@@ -148,8 +148,11 @@ export async function safeFetch(
   return { status, retryAfter: headers['retry-after'], body: bytes.toString('utf8') }
 }
 
-/** A file at a user-supplied address is not there, or too large. */
+/** A file at a user-supplied address is not there. */
 export class DownloadError extends Error {}
+
+/** A file at a user-supplied address has more bytes than may be loaded. */
+export class DownloadTooLargeError extends DownloadError {}
 
 const maxRedirects = 3
 
@@ -173,7 +176,8 @@ export async function safeDownload(
       continue
     }
     if (status !== 200) throw new DownloadError(`answered ${status}`)
-    if (bytes.length > maxBytes) throw new DownloadError(`is larger than ${Math.floor(maxBytes / 1_048_576)} MB`)
+    if (bytes.length > maxBytes)
+      throw new DownloadTooLargeError(`is larger than ${Math.floor(maxBytes / 1_048_576)} MB`)
     return bytes
   }
   throw new DownloadError('leads from one address to the next')

@@ -9,7 +9,7 @@ const looks = {
   completed: { shape: 'completed', tone: 'good' },
   failed: { shape: 'cancelled', tone: 'bad' },
   cancelled: { shape: 'cancelled', tone: 'bad' },
-  undone: { shape: 'cancelled', tone: 'bad' },
+  undone: { shape: 'empty', tone: 'off' },
 } as const
 
 export function ImportStatus({ record: { status, error } }: { record: Pick<ImportRecord, 'status' | 'error'> }) {

@@ -95,7 +95,6 @@ function Imports({ definition }: { definition: ImportScreenType }) {
             definition={definition}
             importId={open}
             file={file && { file_url: file.file_url, mapping }}
-            fields={file?.fields ?? []}
             onStart={(id) => go({ open: id })}
           />
         )}

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconDownload, IconFileImport, IconX } from '@tabler/icons-react'
-import type { ImportFile, ImportProblem, ImportRecord } from '#contract/areas/imports.ts'
+import type { ImportProblem, ImportRecord } from '#contract/areas/imports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -20,13 +20,11 @@ type Props = {
   importId: string
   /** The file to run after its check. */
   file: { file_url: string; mapping: (string | null)[] } | undefined
-  /** The fields of the file, to name them in problems. */
-  fields: ImportFile['fields']
   onStart: (importId: string) => void
 }
 
 /** A check or an import: progress, result, refused rows, and what can be done next. */
-export function ProgressCard({ definition: { calls }, importId, file, fields, onStart }: Props) {
+export function ProgressCard({ definition: { calls }, importId, file, onStart }: Props) {
   const t = useText('imports')
   const first = useCall(calls.showImport, { import_id: importId })
   const polled = useCall(
@@ -53,7 +51,7 @@ export function ProgressCard({ definition: { calls }, importId, file, fields, on
         <ImportStatus record={record} />
         {isRunning(record) && <ProgressBar max={Math.max(1, total_rows)} value={done_rows} label={t('rows')} />}
         <Counts record={record} />
-        {record.problems.length > 0 && <Problems problems={record.problems} fields={fields} />}
+        {record.problems.length > 0 && <Problems problems={record.problems} />}
         <div className={styles.actions}>
           {canRun && (
             <Button kind="primary" icon={IconFileImport} busy={run.isPending} onClick={() => void start()}>
@@ -106,17 +104,16 @@ function Counts({ record }: { record: ImportRecord }) {
   )
 }
 
-function Problems({ problems, fields }: { problems: readonly ImportProblem[]; fields: ImportFile['fields'] }) {
+function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   const t = useText('imports')
-  const labels = new Map(fields.map(({ key, label }) => [key, label]))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
     <section className={styles.problems} aria-label={t('problems')} tabIndex={0}>
       <ul>
-        {problems.map(({ row, field, message }, nth) => (
+        {problems.map(({ row, label, message }, nth) => (
           <li key={nth}>
             <span>{t('row', { number: row })}</span>
-            {labels.has(field) ? <bdi>{labels.get(field)}:</bdi> : field !== '' && <code dir="ltr">{field}</code>}
+            {label !== '' && <bdi>{label}:</bdi>}
             <bdi>{message}</bdi>
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { splitList, CellError, parseAmount } from '../../imports/cell-values.rules.ts'
+import { splitList, parseAmount } from '../../imports/cell-values.rules.ts'
 import type { Cells } from '../../imports/define-import.ts'
 import { parseChoice, parseYesNo } from '../../imports/headings.rules.ts'
+import { unreadableCell } from '../../imports/problems.rules.ts'
 import { parseOptions, optionsText } from './option-text.rules.ts'
 import type { OptionText } from './option-text.rules.ts'
 import { listCell } from '../../exports/cells.rules.ts'
@@ -27,10 +28,7 @@ export type ProductValues = {
   image_url?: string[]
 }
 
-const unreadable = (field: string, text: string) =>
-  new CellError(field, `“${text.slice(0, 60)}” cannot be read as ${field.replaceAll('_', ' ')}.`)
-
-/** Parses the cells of a row. Throws `CellError` for the first cell that cannot be read. */
+/** Parses the cells of a row. Throws `RowError` for the first cell that cannot be read. */
 export function parseProduct(cells: Cells, currency: string): ProductValues {
   const values: ProductValues = {}
   const text = (field: string) => cells.get(field)
@@ -38,7 +36,7 @@ export function parseProduct(cells: Cells, currency: string): ProductValues {
     const cell = text(field)
     if (cell === undefined || cell === '') return
     const value = parser(cell)
-    if (value === undefined) throw unreadable(field, cell)
+    if (value === undefined) throw unreadableCell(field, cell)
     set(value)
   }
   // Feeds write the currency behind the amount.
@@ -68,7 +66,7 @@ export function parseProduct(cells: Cells, currency: string): ProductValues {
   const options = text('options')
   if (options !== undefined) {
     const parsed = parseOptions(options, currency)
-    if (!parsed) throw unreadable('options', options)
+    if (!parsed) throw unreadableCell('options', options)
     values.options = parsed
   }
   return values

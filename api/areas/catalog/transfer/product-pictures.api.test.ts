@@ -76,8 +76,8 @@ test('what is no picture refuses its row, and the other rows are imported', asyn
   const record = await run(['name,selling_price,image_url', ...rows, 'Dish 4,9,lost.jpg'].join('\n'))
   expect(record).toMatchObject({ created_rows: 1, failed_rows: 4 })
   expect(record.problems.map(({ row, field, message }) => `${row} ${field} ${message.replace(base, '')}`)).toEqual([
-    '2 image_url The picture /missing.jpg answered 404.',
-    '3 image_url The picture /large.jpg is larger than 5 MB.',
+    '2 image_url /missing.jpg could not be loaded.',
+    '3 image_url /large.jpg is larger than 5 MB.',
     `4 image_url “/text.jpg” is not a picture that can be read.`,
     '5 image_url “lost.jpg” is neither an address nor a picture of the archive.',
   ])

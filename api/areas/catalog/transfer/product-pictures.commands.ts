@@ -4,7 +4,7 @@ import { ApiError } from '#api/platform/api-error.ts'
 import {
   BlockedAddressError,
   checkAddress,
-  DownloadError,
+  DownloadTooLargeError,
   internalAllowed,
   safeDownload,
 } from '#api/platform/http/safe-fetch.ts'
@@ -15,16 +15,13 @@ import { usedBytes } from '../../files/files.queries.ts'
 import { reencodePicture } from '../../files/pictures.commands.ts'
 import { splitList } from '../../imports/cell-values.rules.ts'
 import type { PrepareContext, Row } from '../../imports/define-import.ts'
+import { cellError, RowError, shortText } from '../../imports/problems.rules.ts'
 import { findPictureSources, savePictureSource } from './picture-sources.db.ts'
 
 const field = 'image_url'
 const maxPictures = 20
 
-/** Why a row is refused because of one of its pictures. */
-class PictureError extends Error {}
-
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text)
-const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 /**
  * Stores the pictures of rows that are addresses of other hosts or files of the archive, and puts their addresses here into
@@ -40,11 +37,11 @@ async function prepareRow(context: PrepareContext, row: Row): Promise<Row> {
   const names = splitList(row.cells.get(field) ?? '')
   if (row.problem || names.every((name) => isOwn(context, name))) return row
   try {
-    if (names.length > maxPictures) throw new PictureError(`A product has at most ${maxPictures} pictures.`)
+    if (names.length > maxPictures) throw cellError(field, 'too_many', { limit: maxPictures })
     const urls = await Promise.all(names.map((name) => (isOwn(context, name) ? name : resolvePicture(context, name))))
     return { ...row, cells: new Map([...row.cells, [field, listCell(urls) ?? '']]) }
   } catch (error) {
-    if (error instanceof PictureError) return { ...row, problem: { field, message: error.message } }
+    if (error instanceof RowError) return { ...row, problem: error.problems[0] }
     throw error
   }
 }
@@ -72,28 +69,28 @@ async function resolvePicture(context: PrepareContext, name: string): Promise<st
 
 async function pictureInArchive({ picture }: PrepareContext, name: string): Promise<Buffer> {
   const bytes = await picture(name)
-  if (!bytes) throw new PictureError(`“${short(name)}” is neither an address nor a picture of the archive.`)
+  if (!bytes) throw cellError(field, 'picture_missing', { name: shortText(name) })
   return bytes
 }
 
 const networkOf = ({ services: { config } }: PrepareContext) => (config.WEBHOOKS_INTERNAL ? internalAllowed : {})
 
-const reasonOf = (error: unknown) =>
-  error instanceof BlockedAddressError
-    ? 'is not a public address'
-    : error instanceof DownloadError
-      ? error.message
-      : 'could not be reached'
+function downloadProblem(url: string, error: unknown): RowError {
+  const name = shortText(url)
+  if (error instanceof DownloadTooLargeError)
+    return cellError(field, 'picture_too_large', { name, limit: importLimits.pictureBytes / 1_048_576 })
+  return cellError(field, error instanceof BlockedAddressError ? 'picture_blocked' : 'picture_unreachable', { name })
+}
 
 async function assertReachable(context: PrepareContext, url: string): Promise<void> {
   await checkAddress(url, { allowsHttp: true, ...networkOf(context) }).catch((error: unknown) => {
-    throw new PictureError(`The picture ${short(url)} ${reasonOf(error)}.`)
+    throw downloadProblem(url, error)
   })
 }
 
 const loadPicture = (context: PrepareContext, url: string): Promise<Buffer> =>
   safeDownload(url, importLimits.pictureBytes, networkOf(context)).catch((error: unknown) => {
-    throw new PictureError(`The picture ${short(url)} ${reasonOf(error)}.`)
+    throw downloadProblem(url, error)
   })
 
 type NewPicture = { name: string; source: Buffer; bytes: Buffer }
@@ -101,14 +98,13 @@ type NewPicture = { name: string; source: Buffer; bytes: Buffer }
 async function storePicture(context: PrepareContext, { name, source, bytes }: NewPicture): Promise<string> {
   const { services, tenant, openTransaction, scope } = context
   const kind = kindOf(bytes, name)
-  if (!kind || !isRaster(kind)) throw new PictureError(`“${short(name)}” is not a picture that can be read.`)
+  if (!kind || !isRaster(kind)) throw cellError(field, 'picture_unreadable', { name: shortText(name) })
   const picture = await reencodePicture(bytes, kind, field).catch((error: unknown) => {
-    if (error instanceof ApiError) throw new PictureError(`“${short(name)}” is not a picture that can be read.`)
+    if (error instanceof ApiError) throw cellError(field, 'picture_unreadable', { name: shortText(name) })
     throw error
   })
   const used = await openTransaction(usedBytes, { scope })
-  if (used + picture.bytes.length > services.config.STORAGE_QUOTA_MB * 1_048_576)
-    throw new PictureError('The storage is full.')
+  if (used + picture.bytes.length > services.config.STORAGE_QUOTA_MB * 1_048_576) throw cellError(field, 'storage_full')
   const key = storageKeyFor(tenant.id, 'image', picture.kind, randomBytes(16).toString('hex'))
   await services.files.put(key, picture.bytes, kinds[picture.kind].type)
   await openTransaction(

@@ -1,11 +1,9 @@
 import { ProductInput, ProductUpdateInput } from '#contract/areas/catalog/products.ts'
 import { id as uuid } from '#contract/fields.ts'
-import { ApiError, invalid, orNotFound } from '#api/platform/api-error.ts'
+import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { fieldErrors } from '#api/platform/http/input.ts'
-import type { ZodType } from 'zod'
-import { CellError } from '../../imports/cell-values.rules.ts'
 import type { Cells, Importable, RowResult } from '../../imports/define-import.ts'
+import { cellError, parseRow, shortText } from '../../imports/problems.rules.ts'
 import { merchantOf } from '../catalog.db.ts'
 import { createCategory } from '../categories.commands.ts'
 import { createProduct, removeProducts, updateProduct } from '../products.commands.ts'
@@ -19,6 +17,8 @@ import type { ProductValues } from './product-cells.rules.ts'
 import { ownOptions, pictureUrls } from './products.export.ts'
 
 const creators = { product_category: createCategory, tag: createTag, label: createLabel }
+const nameColumns = { product_category: 'categories', tag: 'tags', label: 'labels' } as const
+const maxNameLength = 100
 
 /** The ids of names. Missing ones are created. */
 async function resolveNames(db: Db, table: keyof typeof creators, names: readonly string[] | undefined) {
@@ -30,7 +30,7 @@ async function resolveNames(db: Db, table: keyof typeof creators, names: readonl
 }
 
 async function createNamed(db: Db, table: keyof typeof creators, name: string): Promise<string> {
-  if (name.length > 100) throw new CellError(table, `“${name.slice(0, 60)}…” is too long for a name.`)
+  if (name.length > maxNameLength) throw cellError(nameColumns[table], 'too_long', { limit: maxNameLength })
   return (await creators[table](db, { name })).id
 }
 
@@ -39,7 +39,7 @@ async function resolveLinked(db: Db, names: readonly string[] | undefined) {
   const found = await linkedOptionsByName(db, names)
   return names.map((name) => {
     const option = found.find((one) => one.name === name)
-    if (!option) throw new CellError('linked_options', `There is no linked option “${name.slice(0, 60)}”.`)
+    if (!option) throw cellError('linked_options', 'unknown_name', { name: shortText(name) })
     return option.id
   })
 }
@@ -69,12 +69,6 @@ async function inputOf(db: Db, values: ProductValues, now: ProductOfFile | undef
   }
 }
 
-function parsed<T>(schema: ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input, { reportInput: true })
-  if (result.success) return result.data
-  throw new ApiError('INVALID', {}, fieldErrors(result.error))
-}
-
 const valuesOf = (product: ProductOfFile): Required<ProductValues> => ({
   ...product,
   options: ownOptions(product),
@@ -88,15 +82,15 @@ async function applyRow(db: Db, cells: Cells): Promise<RowResult> {
   const { sku, name } = values
   const now = await findProductOfRow(db, { id: cellId, sku: sku ?? undefined, name })
   if (!now) {
-    if (name === undefined && sku) throw new CellError('sku', `No product has the SKU “${sku.slice(0, 60)}”.`)
-    const draft = parsed(ProductInput, await inputOf(db, values, undefined))
+    if (name === undefined && sku) throw cellError('sku', 'unknown_sku', { sku: shortText(sku) })
+    const draft = parseRow(ProductInput, await inputOf(db, values, undefined))
     return { outcome: 'created', id: (await createProduct(db, draft))._id }
   }
   const current = valuesOf(now)
   const changed = changedFields(current, values, currency)
   if (changed.length === 0) return { outcome: 'unchanged' }
   const changes = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  await updateProduct(db, now.id, parsed(ProductUpdateInput, await inputOf(db, changes, now)))
+  await updateProduct(db, now.id, parseRow(ProductUpdateInput, await inputOf(db, changes, now)))
   return { outcome: 'updated', id: now.id, before: cellsOf(current, changed, currency) }
 }
 
@@ -142,9 +136,16 @@ export const productsImport: Importable = {
   keysOf: (cells) => {
     const [cellId = '', sku = ''] = [cells.get('id'), cells.get('sku')]
     return [
-      ...(cellId === '' ? [] : [{ field: 'id', value: cellId, message: 'This product is in the file twice.' }]),
-      ...(sku === '' ? [] : [{ field: 'sku', value: sku, message: 'This SKU is in the file twice.' }]),
+      ...(cellId === '' ? [] : [{ field: 'id', value: cellId }]),
+      ...(sku === '' ? [] : [{ field: 'sku', value: sku }]),
     ]
+  },
+  inputs: {
+    category_ids: 'categories',
+    tag_ids: 'tags',
+    label_ids: 'labels',
+    option_ids: 'linked_options',
+    product_images: 'image_url',
   },
   convert: convertCatalogue,
   prepare: preparePictures,
