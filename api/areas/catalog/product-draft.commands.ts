@@ -8,7 +8,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { findForeignReference } from './catalog.db.ts'
 import { validatedOption } from './options.commands.ts'
 import { deleteOptions, insertOptions, setOption } from './options.db.ts'
-import { setCategories, setLinks, setSchedules } from './product-links.db.ts'
+import { linkFields, setCategories, setLinks, setSchedules } from './product-links.db.ts'
 import type { ProductColumns } from './products.db.ts'
 import { applyInstructionChange, mediaRefusals, unique, applyStockChange, withCover } from './products.rules.ts'
 import type { Instruction, Stock } from './products.rules.ts'
@@ -77,7 +77,7 @@ type Of = { productId: string; merchantId: string }
 /** Stores the relations of a product. Relations that were not sent do not change. */
 export async function saveProductRelations(db: Db, of: Of, sent: ProductUpdateInput): Promise<void> {
   const { category_ids, schedule_ids } = sent
-  const links = (['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const).map((field) => {
+  const links = linkFields.map((field) => {
     const ids = sent[field]
     return ids && setLinks(db, of, field, unique(ids))
   })

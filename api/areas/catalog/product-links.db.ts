@@ -10,6 +10,7 @@ const tables = {
   label_ids: { table: 'product_label', column: 'label_id', ordered: false },
 } as const
 export type LinkField = keyof typeof tables
+export const linkFields = ['addon_ids', 'option_ids', 'tag_ids', 'label_ids'] as const satisfies LinkField[]
 
 /** Sets a product's links of one kind, in this order. */
 export async function setLinks(
@@ -31,6 +32,47 @@ export async function setLinks(
         select ${tenant}::uuid, ${merchantId}::uuid, ${productId}::uuid, input.id${value} from unnest(${given}) with ordinality as input (id, position)
         on conflict (tenant_id, product_id, ${other}) do ${renew}`.execute(db),
   ])
+}
+
+type NewLinks = { productId: string; ids: readonly string[] }
+/** The links of several products as parallel lists. */
+const columnsOfLinks = (links: readonly NewLinks[]) => ({
+  products: links.flatMap(({ productId, ids }) => ids.map(() => productId)),
+  others: links.flatMap(({ ids }) => ids),
+  positions: links.flatMap(({ ids }) => ids.map((_, position) => position)),
+})
+
+/** Inserts the links of new products of one kind, in this order. */
+export async function addLinks(
+  db: Db,
+  merchantId: string,
+  field: LinkField,
+  links: readonly NewLinks[],
+): Promise<void> {
+  const { products, others, positions } = columnsOfLinks(links)
+  if (others.length === 0) return
+  const { table, column, ordered } = tables[field]
+  const [place, value] = ordered ? [sql`, sort_order`, sql`, input.position`] : [sql``, sql``]
+  await sql`insert into ${sql.table(table)} (tenant_id, merchant_id, product_id, ${sql.ref(column)}${place})
+      select ${db.scope.tenantId}::uuid, ${merchantId}::uuid, input.product, input.other${value}
+        from unnest(${products}::uuid[], ${others}::uuid[], ${positions}::int[]) as input (product, other, position)`.execute(
+    db,
+  )
+}
+
+/** Adds new products at the end of their categories, in this order. */
+export async function addToCategories(db: Db, merchantId: string, links: readonly NewLinks[]): Promise<void> {
+  const { products, others } = columnsOfLinks(links)
+  if (others.length === 0) return
+  const tenant = db.scope.tenantId
+  await sql`insert into product_category_link (tenant_id, merchant_id, category_id, product_id, sort_order)
+      select ${tenant}::uuid, ${merchantId}::uuid, input.category, input.product,
+             coalesce(last.sort_order + 1, 0) + row_number() over (partition by input.category order by input.nth) - 1
+        from unnest(${others}::uuid[], ${products}::uuid[]) with ordinality as input (category, product, nth)
+        left join lateral (
+          select l.sort_order from product_category_link as l
+           where l.tenant_id = ${tenant} and l.category_id = input.category
+           order by l.sort_order desc limit 1) last on true`.execute(db)
 }
 
 /** Sets the categories of a product. In new categories the product is added at the end. */

@@ -6,6 +6,7 @@ import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { merchantOf } from './catalog.db.ts'
+import { createProducts } from './create-products.commands.ts'
 import { restock } from './catalog.job-types.ts'
 import { withNewId, validatedOption } from './options.commands.ts'
 import { insertOptions, optionsOfProduct } from './options.db.ts'
@@ -15,8 +16,6 @@ import { productDetails } from './product-details.db.ts'
 import type { ProductDetails } from './product-details.db.ts'
 import {
   copyProduct,
-  insertProduct,
-  nextProductSortOrder,
   lockedFrom,
   lockProducts,
   restockableProducts,
@@ -24,7 +23,7 @@ import {
   setProducts,
 } from './products.db.ts'
 import type { LockedProduct } from './products.db.ts'
-import { copyName, endOfBusinessDay, profitAndMargin, defaultStock } from './products.rules.ts'
+import { copyName, endOfBusinessDay, profitAndMargin } from './products.rules.ts'
 
 const productOf = ({ id, instruction_enabled, instruction_required, options, ...row }: ProductDetails): Product => ({
   ...row,
@@ -43,33 +42,13 @@ export async function showProduct(db: Db, id: string): Promise<Product> {
 export async function createProduct(db: Db, { merchant_id, ...draft }: ProductInput): Promise<Product> {
   const merchantId = db.scope.merchantId ?? merchant_id
   if (merchantId === undefined) throw invalid({ merchant_id: 'The merchant id field is required.' })
-  const columns = columnsOf({ stock: defaultStock, instruction: { enabled: false, required: false } }, draft)
-  const [merchant, { next }] = await Promise.all([
-    merchantOf(db, merchantId),
-    nextProductSortOrder(db, merchantId),
-    checkReferences(db, merchantId, draft),
-  ])
-  if (!merchant) throw invalid({ merchant_id: 'The selected merchant id is invalid.' })
-  const id = newId()
-  const of = { productId: id, merchantId }
-  await insertProduct(db, {
-    ...columns,
-    id,
-    merchant_id: merchantId,
-    name: draft.name,
-    selling_price: draft.selling_price,
-    sort_order: draft.sort_order ?? next,
-  })
-  await Promise.all([
-    saveProductRelations(db, of, draft),
-    writeOwnOptions(db, of, [], draft),
-    audit(db, 'product.created', `product:${id}`, draft),
-  ])
+  const [id = ''] = await createProducts(db, merchantId, [draft])
   await publishCatalogChange(db, merchantId, [id], 'created')
   return showProduct(db, id)
 }
 
-export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
+/** Changes a product, and leaves it to the caller to publish that. Returns its merchant. */
+export async function changeProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<string> {
   const [rows, options] = await Promise.all([lockProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
   const locked = orNotFound(rows[0], 'Product')
   const of = { productId: id, merchantId: locked.merchant_id }
@@ -87,7 +66,11 @@ export async function updateProduct(db: Db, id: string, changes: ProductUpdateIn
     writeOwnOptions(db, of, options, changes),
     audit(db, 'product.updated', `product:${id}`, changes),
   ])
-  await publishCatalogChange(db, locked.merchant_id, [id], 'updated')
+  return locked.merchant_id
+}
+
+export async function updateProduct(db: Db, id: string, changes: ProductUpdateInput): Promise<Product> {
+  await publishCatalogChange(db, await changeProduct(db, id, changes), [id], 'updated')
   return showProduct(db, id)
 }
 

@@ -198,10 +198,10 @@ export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
 export type ProductColumns = Omit<Updateable<Tables['product']>, 'id' | 'merchant_id'>
 export type NewProduct = Omit<Insertable<Tables['product']>, 'created_at' | 'updated_at'>
 
-export const insertProduct = (db: Db, row: NewProduct) =>
+export const insertProducts = (db: Db, rows: readonly NewProduct[]) =>
   db
     .insertInto('product')
-    .values({ ...row, created_at: db.now, updated_at: db.now })
+    .values(rows.map((row) => ({ ...row, created_at: db.now, updated_at: db.now })))
     .execute()
 
 const copiedColumns = sql.join(

@@ -2,6 +2,7 @@ import { CouponInput } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { listCell } from '../exports/cells.rules.ts'
 import { splitList } from '../imports/cell-values.rules.ts'
+import { eachRow } from '../imports/define-import.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
 import { cellError, parseRow, shortText } from '../imports/problems.rules.ts'
 import { cellsOf, changedFields, parseCoupon } from './coupon-cells.rules.ts'
@@ -90,7 +91,7 @@ export const couponsImport: Importable = {
     return code === '' ? [] : [{ field: 'code', value: code }]
   },
   inputs: { type: 'coupon_type', active: 'is_active', merchant_ids: 'merchants' },
-  apply: applyRow,
+  apply: eachRow(applyRow),
   restore: async (context, _id, before) => void (await applyRow(context, before)),
   remove: async ({ db }, id) => void (await removeCoupon(db, id, db.scope.merchantId)),
   changedAt: couponsChangedAt,

@@ -1,5 +1,6 @@
 import { CustomerInput, CustomerUpdateInput } from '#contract/areas/customers.ts'
 import { id as uuid } from '#contract/fields.ts'
+import { eachRow } from '../imports/define-import.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
 import { parseChoice } from '../imports/headings.rules.ts'
 import { parseRow, unreadableCell } from '../imports/problems.rules.ts'
@@ -76,7 +77,7 @@ export const customersImport: Importable = {
     return [...key(cells, 'id'), ...key(cells, 'email'), ...(isNamed ? [] : key(cells, 'mobile'))]
   },
   inputs: {},
-  apply: applyRow,
+  apply: eachRow(applyRow),
   restore: async (context, id, before) => void (await applyRow(context, new Map([...before, ['id', id]]))),
   remove: async ({ db }, id) => void (await removeCustomer(db, id)),
   changedAt: customersChangedAt,

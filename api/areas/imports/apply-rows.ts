@@ -6,7 +6,9 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { Importable, Row } from './define-import.ts'
 import { serializeImports } from './imports.db.ts'
 import type { RowOutcome } from './imports.db.ts'
-import { problemsOf } from './problems.rules.ts'
+import { problemsOf } from './row-errors.ts'
+
+export const rowsPerTransaction = 100
 
 /** What applying rows needs. `save` runs in the transaction of the rows, or alone after a dry run. */
 export type RowWork = {
@@ -23,10 +25,7 @@ export type RowWork = {
 /** Undoes the transaction of a dry run. */
 class DryRunEnd extends Error {}
 
-/**
- * Applies rows in one transaction. If one of them is refused, each is applied in a transaction of its own, so that a refused
- * row leaves nothing behind.
- */
+/** Applies rows in one transaction. If one of them is refused, halves are tried, so that a refused row leaves nothing behind. */
 export async function applyRows(work: RowWork, rows: readonly Row[]): Promise<RowOutcome[]> {
   try {
     return await applyTogether(work, rows)
@@ -36,22 +35,25 @@ export async function applyRows(work: RowWork, rows: readonly Row[]): Promise<Ro
     const [first] = rows
     if (rows.length === 1 && first) return saveFailure(work, first, problems)
   }
-  const outcomes: RowOutcome[] = []
-  for (const row of rows) outcomes.push(...(await applyRows(work, [row])))
-  return outcomes
+  const half = Math.ceil(rows.length / 2)
+  return [...(await applyRows(work, rows.slice(0, half))), ...(await applyRows(work, rows.slice(half)))]
 }
 
 async function applyTogether(work: RowWork, rows: readonly Row[]): Promise<RowOutcome[]> {
   const { list, openTransaction, scope, isDryRun, save, ...context } = work
   let outcomes: RowOutcome[] = []
   const apply = async (db: Db) => {
-    outcomes = []
     await serializeImports(db, list.type)
-    for (const { row, cells, problem } of rows)
-      outcomes.push({
-        row,
-        result: problem ? { outcome: 'failed', errors: [problem] } : await list.apply({ ...context, db }, cells),
-      })
+    const valid = rows.filter(({ problem }) => !problem)
+    const results = await list.apply(
+      { ...context, db },
+      valid.map(({ cells }) => cells),
+    )
+    const byRow = new Map(valid.map(({ row }, nth) => [row, results[nth]]))
+    outcomes = rows.map(({ row, problem }) => ({
+      row,
+      result: byRow.get(row) ?? { outcome: 'failed', errors: problem ? [problem] : [] },
+    }))
     if (isDryRun) throw new DryRunEnd()
     await save(db, outcomes)
   }

@@ -13,6 +13,9 @@ export type RowResult =
   | { outcome: 'created'; id: string }
   | { outcome: 'updated'; id: string; before: Record<string, string> }
 
+/** The outcome of a row. */
+export type AppliedRow = RowResult | { outcome: 'failed'; errors: RowProblem[] }
+
 /** What must be different in each row of a file. */
 type RowKey = { field: string; value: string }
 
@@ -42,8 +45,11 @@ export type Importable = {
   convert?: (records: AsyncIterable<string[]>) => AsyncIterable<string[]>
   /** Does what takes long or asks other hosts, before the transaction of the rows. A dry run stores nothing. */
   prepare?: (context: PrepareContext, rows: readonly Row[]) => Promise<Row[]>
-  /** Creates or changes the record of a row. Throws `ApiError` or `RowError` for a row that is refused. */
-  apply: (context: ImportContext, cells: Cells) => Promise<RowResult>
+  /**
+   * Creates or changes the records of rows, one result for each. Throws `ApiError` or `RowError` if a row is refused after
+   * something was written.
+   */
+  apply: (context: ImportContext, rows: readonly Cells[]) => Promise<AppliedRow[]>
   /** Changes a record back. */
   restore: (context: ImportContext, id: string, before: Cells) => Promise<void>
   /** Deletes a record that a row has created. */
@@ -51,3 +57,12 @@ export type Importable = {
   /** When the records changed last. Deleted ones are missing. */
   changedAt: (db: Db, ids: readonly string[]) => Promise<{ id: string; updated_at: string }[]>
 }
+
+/** Applies rows one after the other. */
+export const eachRow =
+  (applyRow: (context: ImportContext, cells: Cells) => Promise<RowResult>): Importable['apply'] =>
+  async (context, rows) => {
+    const results: RowResult[] = []
+    for (const cells of rows) results.push(await applyRow(context, cells))
+    return results
+  }

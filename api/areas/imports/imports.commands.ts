@@ -16,7 +16,7 @@ import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { exportTexts } from '../exports/exports.rules.ts'
-import { applyRows } from './apply-rows.ts'
+import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
 import { headingsKey } from './headings.rules.ts'
 import { openFile } from './import-file.commands.ts'
@@ -85,7 +85,7 @@ async function check(context: Context<unknown>, list: Importable, file: OpenFile
   const failed: RowOutcome[] = []
   const save = async (_: unknown, outcomes: readonly RowOutcome[]) =>
     void failed.push(...outcomes.filter(({ result }) => result.outcome === 'failed'))
-  for await (const batch of readBatches(bytes, { ...file, list, skip: 0, size: 25 }, work))
+  for await (const batch of readBatches(bytes, { ...file, list, skip: 0, size: rowsPerTransaction }, work))
     await applyRows({ ...work, save }, batch)
   return failed
 }

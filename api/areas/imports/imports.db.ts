@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ImportStatus, ImportType, RowProblem } from '#contract/areas/imports.ts'
+import type { ImportStatus, ImportType } from '#contract/areas/imports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
-import type { RowResult } from './define-import.ts'
+import type { AppliedRow } from './define-import.ts'
 
 const columns = [
   'i.id',
@@ -88,10 +88,7 @@ type Change = {
 export const updateImport = (db: Db, id: string, change: Change) =>
   db.updateTable('import_record').set(change).where('id', '=', id).execute()
 
-export type RowOutcome = {
-  row: number
-  result: RowResult | { outcome: 'failed'; errors: RowProblem[] }
-}
+export type RowOutcome = { row: number; result: AppliedRow }
 
 /** Writes what happened to rows, and how far the import came. */
 export async function saveOutcomes(

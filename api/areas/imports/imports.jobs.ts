@@ -3,10 +3,11 @@ import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { createPace } from '#api/platform/limits/background-pace.ts'
 import { kinds, storageKeyFor } from '../files/file-kinds.rules.ts'
 import { saveFileRecord } from '../files/file-records.commands.ts'
 import { byteOrderMark, csvLine } from '../exports/csv.rules.ts'
-import { applyRows } from './apply-rows.ts'
+import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { RowWork } from './apply-rows.ts'
 import { FileError } from './csv-reader.rules.ts'
 import type { Importable } from './define-import.ts'
@@ -23,10 +24,10 @@ import {
 import type { ImportRow } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
 import { openTable } from './archive.ts'
-import { describeProblem, importTexts, problemsOf } from './problems.rules.ts'
+import { describeProblem, importTexts } from './problems.rules.ts'
+import { problemsOf } from './row-errors.ts'
 import { readBatches, readTable } from './read-rows.ts'
 
-const rowsPerTransaction = 25
 /** A job ends after this time and enqueues its continuation, so that other jobs get their turn. */
 const sliceMs = 45_000
 const maxAttempts = 5
@@ -81,8 +82,10 @@ async function runSlice(work: Work): Promise<void> {
     skip: record.done_rows,
     size: rowsPerTransaction,
   }
+  const pace = createPace(() => services.pool.criticalCount)
   for await (const batch of readBatches(bytes, source, rowWork)) {
     await applyRows(rowWork, batch)
+    await pace.wait()
     if (services.clock() - startedAt > sliceMs)
       return openTransaction((db) => runImport.enqueue(db, { importId: record.id }))
   }

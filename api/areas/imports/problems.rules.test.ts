@@ -7,7 +7,8 @@ import { apiError, invalid } from '#api/platform/api-error.ts'
 import { applyOptionChange } from '../catalog/options.rules.ts'
 import { couponErrors } from '../coupons/coupon-input.rules.ts'
 import { merchantRefusals } from '../merchants/merchants.rules.ts'
-import { describeProblem, parseRow, problemsOf } from './problems.rules.ts'
+import { describeProblem, parseRow } from './problems.rules.ts'
+import { problemsOf } from './row-errors.ts'
 
 const columns = { inputs: { category_ids: 'categories', active: 'is_active' } }
 const reasonsOf = (error: unknown) => problemsOf(error, columns)?.map(({ field, code }) => `${field} ${code}`)

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ImportProblem, ImportReason, RowProblem } from '#contract/areas/imports.ts'
 import type { ErrorValues } from '#contract/errors.ts'
-import { toApiError } from '#api/platform/http/errors.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import { exportTexts } from '../exports/exports.rules.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -67,7 +66,7 @@ const reasonsByText: Readonly<Record<string, ImportReason>> = {
   'The storage is full.': 'storage_full',
 }
 
-function reasonOfText(text: string): Pick<RowProblem, 'code' | 'values'> {
+export function reasonOfText(text: string): Pick<RowProblem, 'code' | 'values'> {
   const known = reasonsByText[text]
   if (known) return { code: known, values: {} }
   if (text.endsWith('has already been taken.')) return { code: 'taken', values: {} }
@@ -103,26 +102,4 @@ export function parseRow<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new RowError(
     result.error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...reasonOfIssue(issue) })),
   )
-}
-
-type Columns = { inputs: Readonly<Record<string, string>> }
-
-/** Why a row was refused; undefined for errors that the row has not caused. `inputs` names the columns of inputs. */
-export function problemsOf(error: unknown, { inputs }: Columns): RowProblem[] | undefined {
-  const columnOf = (path: string) => {
-    const [head = ''] = path.split('.')
-    return inputs[head] ?? head
-  }
-  const problems = error instanceof RowError ? error.problems : problemsOfApiError(error)
-  const byColumn = Map.groupBy(problems ?? [], ({ field }) => columnOf(field))
-  return problems && [...byColumn].flatMap(([field, [first]]) => (first ? [{ ...first, field }] : []))
-}
-
-function problemsOfApiError(error: unknown): RowProblem[] | undefined {
-  const expected = toApiError(error)
-  if (!expected || expected.status >= 500 || expected.status === 429 || expected.code === 'CONFLICT') return undefined
-  const { fields, message } = expected
-  return fields
-    ? Object.entries(fields).map(([field, [first = message]]) => ({ field, ...reasonOfText(first) }))
-    : [{ field: '', code: 'refused', values: { reason: message } }]
 }

@@ -6,6 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { slugify } from '#api/platform/text/slug.rules.ts'
 import { listCell } from '../exports/cells.rules.ts'
 import { parseAmount, splitList } from '../imports/cell-values.rules.ts'
+import { eachRow } from '../imports/define-import.ts'
 import type { Cells, Importable, ImportContext, RowResult } from '../imports/define-import.ts'
 import { parseChoice, parseYesNo } from '../imports/headings.rules.ts'
 import { cellError, parseRow, shortText, unreadableCell } from '../imports/problems.rules.ts'
@@ -182,7 +183,7 @@ export const merchantsImport: Importable = {
     return slug === '' ? [] : [{ field: 'slug', value: slug }]
   },
   inputs: { category_ids: 'merchant_categories', merchant_address_location: 'latitude' },
-  apply: applyRow,
+  apply: eachRow(applyRow),
   restore: async (context, id, before) => {
     const [merchant] = await merchantsChangedAt(context.db, [id])
     if (!merchant) throw notFound('Merchant')

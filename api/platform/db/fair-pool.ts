@@ -18,6 +18,7 @@ export class FairPool extends pg.Pool {
   readonly #queues = new Map<string, TenantQueue>()
   #inUse = 0
   #normalInUse = 0
+  #criticalCount = 0
   /** Called with the wait in ms after a waiter got a connection. */
   onWait: (ms: number) => void = () => undefined
 
@@ -30,6 +31,7 @@ export class FairPool extends pg.Pool {
   /** A connection for a transaction of this tenant. Its `release` returns it to the pool. */
   async acquire(tenantId: string, priority: Priority = 'normal'): Promise<pg.PoolClient> {
     const isUrgent = priority === 'critical'
+    if (isUrgent) this.#criticalCount++
     if (this.#hasCapacity(isUrgent)) this.#count(tenantId, isUrgent, 1)
     else
       await new Promise<void>((resume) =>
@@ -51,6 +53,11 @@ export class FairPool extends pg.Pool {
       returnConnection()
       throw error
     }
+  }
+
+  /** How many connections critical calls have asked for since the start. */
+  get criticalCount(): number {
+    return this.#criticalCount
   }
 
   /** How long the first waiter of this tenant has been waiting, in ms; 0 without waiters. */

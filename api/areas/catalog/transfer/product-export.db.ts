@@ -79,11 +79,10 @@ export const listProductsAfter = (db: Db, { after, limit, merchantIds, categoryI
     .execute()
 export type ProductOfFile = Awaited<ReturnType<typeof listProductsAfter>>[number]
 
+export type RowKey = { id: string | undefined; sku: string | undefined; name: string | undefined }
+
 /** The product of a row: by its id, else by its SKU, else the only one of this name without a SKU. */
-export async function findProductOfRow(
-  db: Db,
-  { id, sku, name }: { id: string | undefined; sku: string | undefined; name: string | undefined },
-): Promise<ProductOfFile | undefined> {
+export async function findProductOfRow(db: Db, { id, sku, name }: RowKey): Promise<ProductOfFile | undefined> {
   if (id !== undefined) {
     const byId = await productsOfFiles(db).where('p.id', '=', id).executeTakeFirst()
     if (byId) return byId
@@ -92,6 +91,38 @@ export async function findProductOfRow(
   if (name === undefined) return undefined
   const named = await productsOfFiles(db).where('p.name', '=', name).where('p.sku', 'is', null).limit(2).execute()
   return named.length === 1 ? named[0] : undefined
+}
+
+/** The products that rows may mean: those with their ids and SKUs, and at most two without a SKU of each of their names. */
+export async function findProductsOfRows(db: Db, keys: readonly RowKey[]): Promise<ProductOfFile[]> {
+  const valuesOf = (key: keyof RowKey, of: readonly RowKey[]) => of.flatMap(({ [key]: value }) => value ?? [])
+  const skus = valuesOf('sku', keys)
+  const names = valuesOf(
+    'name',
+    keys.filter(({ sku }) => sku === undefined),
+  )
+  const ids = [...valuesOf('id', keys), ...(names.length === 0 ? [] : await namesakes(db, names))]
+  const [byId, bySku] = await Promise.all([
+    ids.length === 0
+      ? []
+      : productsOfFiles(db)
+          .where('p.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+          .execute(),
+    skus.length === 0
+      ? []
+      : productsOfFiles(db)
+          .where('p.sku', '=', (eb) => eb.fn.any(eb.val(skus)))
+          .execute(),
+  ])
+  return [...new Map([...byId, ...bySku].map((product) => [product.id, product])).values()]
+}
+
+async function namesakes(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from unnest(${[...new Set(names)]}::text[]) as given (name) cross join lateral (
+      select id from product where tenant_id = ${db.scope.tenantId} and merchant_id = ${db.merchantId}
+         and deleted_at is null and sku is null and product.name = given.name limit 2) p`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type NamedTable = 'product_category' | 'tag' | 'label'

@@ -1,0 +1,66 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { cellError, shortText } from '../../imports/problems.rules.ts'
+import { createCategory } from '../categories.commands.ts'
+import { createLabel, createTag } from '../tagging.commands.ts'
+import { idsByName, linkedOptionsByName } from './product-export.db.ts'
+import type { ProductValues } from './product-cells.rules.ts'
+
+const tables = { categories: 'product_category', tags: 'tag', labels: 'label' } as const
+const creators = { categories: createCategory, tags: createTag, labels: createLabel }
+export type NamedField = keyof typeof tables
+const namedFields = ['categories', 'tags', 'labels'] as const satisfies NamedField[]
+const maxNameLength = 100
+
+/** The records that rows name, by field and name. */
+export type NamedRecords = Record<NamedField | 'linked_options', Map<string, string>>
+
+/** Reads the records that rows name, with one query for each kind. */
+export async function loadNamed(db: Db, rows: readonly ProductValues[]): Promise<NamedRecords> {
+  const namesOf = (field: NamedField | 'linked_options') => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  const load = async (field: NamedField) => {
+    const names = namesOf(field)
+    return names.length === 0 ? new Map<string, string>() : idsByName(db, tables[field], names)
+  }
+  const linked = namesOf('linked_options')
+  const [categories, tags, labels, options] = await Promise.all([
+    load('categories'),
+    load('tags'),
+    load('labels'),
+    linked.length === 0 ? [] : linkedOptionsByName(db, linked),
+  ])
+  // The first option of a name counts.
+  return { categories, tags, labels, linked_options: new Map(options.toReversed().map(({ id, name }) => [name, id])) }
+}
+
+/** The ids of names; `missing` stands for those that are not there yet. Throws for names that are too long. */
+export function idsOf(
+  known: NamedRecords,
+  field: NamedField,
+  names: readonly string[] | undefined,
+  missing: (name: string) => string,
+): string[] | undefined {
+  return names?.map((name) => {
+    if (name.length > maxNameLength) throw cellError(field, 'too_long', { limit: maxNameLength })
+    return known[field].get(name.toLowerCase()) ?? missing(name)
+  })
+}
+
+/** The ids of linked options, which are never created. */
+export const linkedIdsOf = (known: NamedRecords, names: readonly string[] | undefined): string[] | undefined =>
+  names?.map((name) => {
+    const id = known.linked_options.get(name)
+    if (id === undefined) throw cellError('linked_options', 'unknown_name', { name: shortText(name) })
+    return id
+  })
+
+/** Creates the categories, tags and labels that a row names and that are not there yet. Returns whether there were any. */
+export async function createMissing(db: Db, known: NamedRecords, values: ProductValues): Promise<boolean> {
+  let hasNew = false
+  for (const field of namedFields)
+    for (const name of values[field] ?? [])
+      if (!known[field].has(name.toLowerCase())) {
+        hasNew = true
+        known[field].set(name.toLowerCase(), (await creators[field](db, { name })).id)
+      }
+  return hasNew
+}
