@@ -93,7 +93,7 @@ async function writeFile(work: ExportWork): Promise<void> {
   const key = keyOf(work, record.attempts)
   const progress = { records: 0 }
   const mime_type = fileKinds[formatOf(record)].type
-  const size = await services.files.putStream(key, bytesOf(record, rowsOf(work, progress)), mime_type)
+  const size = await services.files.putStream(key, bytesOf(record, pagesOf(work, progress)), mime_type)
   const file_name = `${record.type}-${localDate(msOf(record.created_at), timezone)}.${formatOf(record)}`
   const isOurs = await openTransaction(async (db) => {
     const isUpdated = await publishProgress(
@@ -117,11 +117,36 @@ async function writeFile(work: ExportWork): Promise<void> {
   if (!isOurs) await discard(services, key)
 }
 
-/** Reads pages, each in its own transaction in the scope of the export, and reports progress every two seconds. */
-async function* rowsOf(
-  { lists, openTransaction, services, record, timezone, tenantId }: ExportWork,
-  progress: { records: number },
-): AsyncGenerator<Cell[]> {
+/**
+ * Pages of rows, each read in its own transaction in the scope of the export while the page before is written. Reports
+ * progress every two seconds.
+ */
+async function* pagesOf(work: ExportWork, progress: { records: number }): AsyncGenerator<Cell[][]> {
+  const { openTransaction, services, record } = work
+  const read = pageReader(work)
+  let reportedAt = services.clock()
+  let next: Promise<Page> | undefined = read(null)
+  while (next) {
+    const { rows, last }: Page = await next
+    next = last === null ? undefined : read(last)
+    // A failed read is thrown when its turn comes.
+    next?.catch(() => undefined)
+    yield rows
+    progress.records += rows.length
+    if (!next || services.clock() - reportedAt < progressIntervalMs) continue
+    reportedAt = services.clock()
+    if (
+      !(await openTransaction((db) =>
+        publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
+      ))
+    )
+      throw new ExportStopped()
+  }
+}
+
+type Page = { rows: Cell[][]; last: string | null }
+
+function pageReader({ lists, openTransaction, record, timezone, tenantId }: ExportWork) {
   const list = lists.find(({ type, reportBy }) => type === record.type && reportBy === record.options.report_by)
   if (!list) throw new Error(`unknown export type ${record.type}`)
   const { values } = exportTexts(record.language)
@@ -135,31 +160,15 @@ async function* rowsOf(
     ...instantRangeOf(record.start_date, record.end_date, timezone),
   }
   const scope = { tenantId, merchantId: record.merchant_id }
-  let reportedAt = services.clock()
-  for (let after: string | null = null, first = true; first || after !== null; first = false) {
-    const { rows, last }: { rows: Cell[][]; last: string | null } = await openTransaction(
-      (db) => list.page(db, { ...input, after }, record.columns, format),
-      { scope },
-    )
-    yield* rows
-    progress.records += rows.length
-    after = last
-    if (after === null || services.clock() - reportedAt < progressIntervalMs) continue
-    reportedAt = services.clock()
-    if (
-      !(await openTransaction((db) =>
-        publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
-      ))
-    )
-      throw new ExportStopped()
-  }
+  return (after: string | null): Promise<Page> =>
+    openTransaction((db) => list.page(db, { ...input, after }, record.columns, format), { scope })
 }
 
-function bytesOf({ format, language, columns, type }: ExportAttempt, rows: AsyncIterable<Cell[]>): Readable {
+function bytesOf({ format, language, columns, type }: ExportAttempt, pages: AsyncIterable<Cell[][]>): Readable {
   const { columns: names } = exportTexts(language)
   const heads = columns.map((name) => names[name] ?? name)
-  if (format === 'csv') return Readable.from(linesOf(heads, rows))
-  const bytes = writeXlsxStream(escapeRows(rows), {
+  if (format === 'csv') return Readable.from(linesOf(heads, pages))
+  const bytes = writeXlsxStream(escapedRows(pages), {
     name: type,
     columns: heads.map((header) => ({ header: String(escapeFormula(header)), width: 24 })),
     freezePane: { rows: 1 },
@@ -167,13 +176,14 @@ function bytesOf({ format, language, columns, type }: ExportAttempt, rows: Async
   return Readable.from(bytes)
 }
 
-async function* linesOf(heads: readonly string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+/** One text for each page, because a chunk costs more than a line. */
+async function* linesOf(heads: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heads)
-  for await (const row of rows) yield csvLine(row)
+  for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
 }
 
-async function* escapeRows(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map(escapeFormula)
+async function* escapedRows(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
+  for await (const rows of pages) for (const row of rows) yield row.map(escapeFormula)
 }
 
 const markFailed = async ({ openTransaction, record }: ExportWork, error: ExportError): Promise<void> =>

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayAfter, instantOf, localDate, localTime, spanOf, weekdayOf } from './local-time.rules.ts'
@@ -47,3 +48,28 @@ test.each(clockChanges)('%s around %s: instants agree with local time', (timezon
     { numRuns: 150 },
   )
 })
+
+test.each(['Europe/London', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Sao_Paulo', 'UTC'])(
+  'local times around every change of the clock in %s are those of the calendar',
+  (timezone) => {
+    let at = Date.parse('1995-01-01T00:00:00Z')
+    const instants: number[] = []
+    for (let count = 0; count < 40; count++) {
+      const change = Temporal.Instant.fromEpochMilliseconds(at)
+        .toZonedDateTimeISO(timezone)
+        .getTimeZoneTransition('next')
+      if (!change) break
+      at = change.epochMilliseconds
+      for (const distance of [-1, 0, 1, -59_999, 60_000, 86_400_000, -7_000_000_000]) instants.push(at + distance)
+    }
+    // From both ends in turn, so that spans that were read before are found again.
+    for (const instant of [...instants, ...instants.toReversed(), Date.parse('2040-06-01T12:34:56.789Z')]) {
+      const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone)
+      expect(localTime(instant, timezone)).toEqual({
+        local_date: there.toPlainDate().toString(),
+        local_time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+        timezone,
+      })
+    }
+  },
+)

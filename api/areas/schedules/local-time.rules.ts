@@ -7,15 +7,39 @@ export type Weekday = (typeof weekdays)[number]
 export type Span = { readonly start: number; readonly end: number }
 
 /** Local date (YYYY-MM-DD) of an instant (epoch milliseconds) in an IANA time zone. */
-export const localDate = (at: number, timezone: string): string => zoned(at, timezone).toPlainDate().toString()
+export const localDate = (at: number, timezone: string): string => localTime(at, timezone).local_date
 
 /** Local date and time in a time zone, as in `delivery_timestamp_human` of an order. */
 export function localTime(at: number, timezone: string): { local_date: string; local_time: string; timezone: string } {
+  const iso = new Date(at + offsetAt(at, timezone)).toISOString()
+  const end = iso.indexOf('T')
+  return { local_date: iso.slice(0, end), local_time: iso.slice(end + 1, end + 6), timezone }
+}
+
+/** A time in which the offset of a zone does not change. */
+type OffsetSpan = Span & { readonly offsetMs: number }
+const spansByZone = new Map<string, readonly OffsetSpan[]>()
+const maxSpans = 8
+
+/** The offset from UTC in milliseconds. Spans are kept, because looking one up takes longer than all else. */
+function offsetAt(at: number, timezone: string): number {
+  const known = spansByZone.get(timezone) ?? []
+  const found = known.find(({ start, end }) => at >= start && at < end)
+  if (found) return found.offsetMs
+  const span = offsetSpanAt(at, timezone)
+  spansByZone.set(timezone, [span, ...known.slice(0, maxSpans - 1)])
+  return span.offsetMs
+}
+
+function offsetSpanAt(at: number, timezone: string): OffsetSpan {
   const there = zoned(at, timezone)
+  // The last change before the next millisecond: one at this very instant has already happened.
+  const start = zoned(at + 1, timezone).getTimeZoneTransition('previous')?.epochMilliseconds
+  const end = there.getTimeZoneTransition('next')?.epochMilliseconds
   return {
-    local_date: there.toPlainDate().toString(),
-    local_time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
-    timezone,
+    start: start ?? Number.NEGATIVE_INFINITY,
+    end: end ?? Number.POSITIVE_INFINITY,
+    offsetMs: there.offsetNanoseconds / 1_000_000,
   }
 }
 
