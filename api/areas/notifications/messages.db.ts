@@ -3,6 +3,8 @@ import type { MessageListInput } from '#contract/areas/notifications/messages.ts
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
+import { countFilteredMessages, filteredMessageIds, usesCombinations } from './filtered-messages.db.ts'
+import type { MessageFilters } from './filtered-messages.db.ts'
 
 /** Most rows of a list that are counted. */
 const maxCounted = 10_000
@@ -108,6 +110,19 @@ export async function listMessages(
   { page, limit, sort, ...filters }: Filters & Pick<MessageListInput, 'page' | 'limit' | 'sort'>,
 ) {
   const { direction } = parseSort(sort || '-created_at', ['created_at'])
+  const of = { direction, limit, offset: offsetOf({ page, limit }) }
+  const { search, order_id, channel, status, receiver, templates, from, to } = filters
+  const stored = status === 'queued' ? 'waiting' : status
+  const combined: MessageFilters = { channel, status: stored, receiver, templates, from, to }
+  return search.trim() === '' && order_id === undefined && usesCombinations(combined)
+    ? listCombined(db, combined, of)
+    : listByIndex(db, filters, of)
+}
+
+type PageOf = { direction: 'asc' | 'desc'; limit: number; offset: number }
+
+/** All messages, or those of a channel, an order or a recipient. */
+async function listByIndex(db: Db, filters: Filters, { direction, limit, offset }: PageOf) {
   const query = filteredMessages(db, filters)
   const [data, { total }] = await Promise.all([
     query
@@ -115,7 +130,7 @@ export async function listMessages(
       .orderBy('m.created_at', direction)
       .orderBy('m.id', direction)
       .limit(limit)
-      .offset(offsetOf({ page, limit }))
+      .offset(offset)
       .execute(),
     db
       .selectFrom(query.select('m.id').limit(maxCounted).as('counted'))
@@ -123,6 +138,20 @@ export async function listMessages(
       .executeTakeFirstOrThrow(),
   ])
   return { data, meta: { total } }
+}
+
+async function listCombined(db: Db, filters: MessageFilters, of: PageOf) {
+  const [ids, total] = await Promise.all([
+    filteredMessageIds(db, filters, of),
+    countFilteredMessages(db, filters, maxCounted),
+  ])
+  const rows = await db
+    .selectFrom('message as m')
+    .select(columns)
+    .where('m.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { data: ids.flatMap((id) => byId.get(id) ?? []), meta: { total } }
 }
 
 /** A finished message is due again. Undefined if it is waiting. */
