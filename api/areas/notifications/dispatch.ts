@@ -2,6 +2,7 @@ import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
+import { startPolling } from '#api/platform/events/polling.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { defaultLogDays } from '#contract/areas/notifications/messages.ts'
 import {
@@ -19,7 +20,6 @@ import { deleteToken } from './devices.db.ts'
 import { loadSender, sendMessage } from './send-message.ts'
 import type { Sender } from './send-message.ts'
 
-const [idleMs, busyMs] = [250, 20]
 /** Lanes (a channel of a tenant) that a process works on at the same time. */
 const maxLanes = 32
 /** Requests of a lane at the same time. Mail servers accept few connections of one sender. */
@@ -33,10 +33,13 @@ const announcementDays = 60
 /** Sends what is due. A lane has one claim at a time in a process, so a slow service delays nobody else's messages. */
 class MessageDispatcher {
   readonly #services: AppServices
+  readonly #onIdle: () => void
   readonly #busy = new Map<string, Promise<void>>()
 
-  constructor(services: AppServices) {
+  /** `onIdle` is called when a lane is no longer busy. */
+  constructor(services: AppServices, onIdle: () => void = () => undefined) {
     this.#services = services
+    this.#onIdle = onIdle
   }
 
   /** Starts sending what is due in lanes that are not busy. Returns the number of messages. */
@@ -55,7 +58,10 @@ class MessageDispatcher {
         lane,
         sendLane(this.#services, messages)
           .catch((error: unknown) => this.#services.log.error({ err: error }, 'sending messages failed'))
-          .finally(() => this.#busy.delete(lane)),
+          .finally(() => {
+            this.#busy.delete(lane)
+            this.#onIdle()
+          }),
       )
     return due.length
   }
@@ -119,31 +125,15 @@ async function sendUnlessExpired(services: AppServices, sender: Sender, message:
 /** Sends messages in processes that run jobs. */
 export const mountMessages: Mount = (app, services, { runJobs }) => {
   if (!runJobs) return
-  const dispatcher = new MessageDispatcher(services)
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let running: Promise<void> = Promise.resolve()
-  const dispatch = () =>
-    dispatcher.dispatch().catch((error: unknown) => {
-      services.log.error({ err: error }, 'claiming messages failed')
-      return 0
-    })
-  const scheduleNext = (claimed: number) => {
-    if (isClosed) return
-    timer = setTimeout(
-      () => {
-        running = dispatch().then(scheduleNext)
-      },
-      claimed > 0 ? busyMs : idleMs,
-    )
-  }
-  app.addHook('onClose', async () => {
-    isClosed = true
-    clearTimeout(timer)
-    await running
-    await dispatcher.finish()
+  const dispatcher = new MessageDispatcher(services, () => polling.wake())
+  const polling = startPolling(app, {
+    run: () =>
+      dispatcher.dispatch().catch((error: unknown) => {
+        services.log.error({ err: error }, 'claiming messages failed')
+        return 0
+      }),
+    finish: () => dispatcher.finish(),
   })
-  scheduleNext(0)
 }
 
 /** Deletes messages of the log after the time that the tenant keeps them. */

@@ -1,7 +1,10 @@
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
+import { keepConnections } from '#api/platform/http/safe-fetch.ts'
+import type { SafeConnections } from '#api/platform/http/safe-fetch.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
+import { startPolling } from '#api/platform/events/polling.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { claimDeliveries, deleteOldDeliveries, recordAttempt, recordHealth } from './dispatch.db.ts'
 import type { DueDelivery } from './dispatch.db.ts'
@@ -10,7 +13,6 @@ import type { Health } from './delivery.rules.ts'
 import { sendDelivery } from './send-delivery.ts'
 import { mailSwitchedOff } from './switched-off.commands.ts'
 
-const [idleMs, busyMs] = [250, 20]
 /** Requests to one webhook at the same time. */
 const lanesPerWebhook = 4
 /** Longer than the deliveries of one claim can take. */
@@ -24,10 +26,13 @@ const dayMs = 86_400_000
  */
 export class Dispatcher {
   readonly #services: AppServices
+  readonly #onIdle: () => void
   readonly #busy = new Map<string, Promise<void>>()
 
-  constructor(services: AppServices) {
+  /** `onIdle` is called when a webhook is no longer busy. */
+  constructor(services: AppServices, onIdle: () => void = () => undefined) {
     this.#services = services
+    this.#onIdle = onIdle
   }
 
   /** Starts sending what is due to webhooks that are not busy. Returns the number of deliveries. */
@@ -43,7 +48,10 @@ export class Dispatcher {
         webhookId,
         dispatchToWebhook(this.#services, deliveries)
           .catch((error: unknown) => this.#services.log.error({ err: error }, 'sending webhooks failed'))
-          .finally(() => this.#busy.delete(webhookId)),
+          .finally(() => {
+            this.#busy.delete(webhookId)
+            this.#onIdle()
+          }),
       )
     return due.length
   }
@@ -58,17 +66,28 @@ export class Dispatcher {
 async function dispatchToWebhook(services: AppServices, deliveries: readonly DueDelivery[]): Promise<void> {
   const queue = deliveries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   let health: Health | undefined
+  const connections = keepConnections(lanesPerWebhook)
   const runLane = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) health = await attempt(services, next, health ?? next)
+    for (let next = queue.shift(); next; next = queue.shift())
+      health = await attempt(services, next, health ?? next, connections)
   }
-  await Promise.all(Array.from({ length: lanesPerWebhook }, runLane))
+  try {
+    await Promise.all(Array.from({ length: lanesPerWebhook }, runLane))
+  } finally {
+    connections.close()
+  }
 }
 
 /** Sends a delivery and records the result. Returns the health of its webhook. */
-async function attempt(services: AppServices, delivery: DueDelivery, health: Health): Promise<Health> {
+async function attempt(
+  services: AppServices,
+  delivery: DueDelivery,
+  health: Health,
+  connections: SafeConnections,
+): Promise<Health> {
   const { platformPool, clock, config } = services
   const startedAt = clock()
-  const sent = await sendDelivery(config, delivery, startedAt)
+  const sent = await sendDelivery(config, delivery, startedAt, connections)
   const nowMs = clock()
   const succeeded = isSuccess(sent)
   const delay = succeeded
@@ -105,31 +124,15 @@ async function attempt(services: AppServices, delivery: DueDelivery, health: Hea
 /** Sends deliveries in processes that run jobs. */
 export const mountWebhooks: Mount = (app, services, { runJobs }) => {
   if (!runJobs) return
-  const dispatcher = new Dispatcher(services)
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-  let running: Promise<void> = Promise.resolve()
-  const scheduleNext = (started: number) => {
-    if (isClosed) return
-    timer = setTimeout(
-      () => {
-        running = dispatch().then(scheduleNext)
-      },
-      started > 0 ? busyMs : idleMs,
-    )
-  }
-  const dispatch = () =>
-    dispatcher.dispatch().catch((error: unknown) => {
-      services.log.error({ err: error }, 'claiming webhooks failed')
-      return 0
-    })
-  app.addHook('onClose', async () => {
-    isClosed = true
-    clearTimeout(timer)
-    await running
-    await dispatcher.finish()
+  const dispatcher = new Dispatcher(services, () => polling.wake())
+  const polling = startPolling(app, {
+    run: () =>
+      dispatcher.dispatch().catch((error: unknown) => {
+        services.log.error({ err: error }, 'claiming webhooks failed')
+        return 0
+      }),
+    finish: () => dispatcher.finish(),
   })
-  scheduleNext(0)
 }
 
 /** Deletes finished deliveries after 30 days. */

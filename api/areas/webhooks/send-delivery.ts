@@ -1,5 +1,6 @@
 import type { WebhookLog } from '#contract/areas/webhooks.ts'
 import { BlockedAddressError, internalAllowed, safeFetch } from '#api/platform/http/safe-fetch.ts'
+import type { SafeConnections } from '#api/platform/http/safe-fetch.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { unsealText } from '#api/platform/runtime/secrets.ts'
 import type { Outcome } from './delivery.rules.ts'
@@ -31,7 +32,12 @@ type Sendable = {
 }
 
 /** Sends a delivery once. Any failure is a result, and none is thrown. */
-export async function sendDelivery(config: SendConfig, delivery: Sendable, nowMs: number): Promise<SentAttempt> {
+export async function sendDelivery(
+  config: SendConfig,
+  delivery: Sendable,
+  nowMs: number,
+  connections?: SafeConnections,
+): Promise<SentAttempt> {
   const { url, event_id, payload, previous_secret, previous_secret_until } = delivery
   const isPreviousValid = previous_secret !== null && Date.parse(previous_secret_until ?? '') > nowMs
   const context = secretContext(delivery.tenant_id, delivery.webhook_id)
@@ -48,7 +54,7 @@ export async function sendDelivery(config: SendConfig, delivery: Sendable, nowMs
         headers: headersOf({ eventId: event_id, body: payload, secrets, nowMs }),
         body: Buffer.from(payload),
       },
-      { ...addressRules(config), timeoutMs, bodyBytes: keptBytes },
+      { ...addressRules(config), timeoutMs, bodyBytes: keptBytes, connections },
     )
     const { status, retryAfter, body } = response
     // PostgreSQL stores no zero bytes.

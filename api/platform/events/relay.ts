@@ -14,6 +14,8 @@ const batchMs = 20
 const heartbeatSeconds = 15
 const superviseSeconds = 10
 const queueOptions = { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300, heartbeatSeconds }
+/** After a full batch the next one follows at once: with polling alone a queue ran 20 jobs a second. */
+const workOptions = { batchSize: 10, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
 type ClaimedRow = Announcement & { runAt: string | null }
 /** Work on relayed rows in the transaction that marks them: done once for each row, together with its jobs. */
 export type RelayStep = (client: pg.PoolClient, rows: readonly Announcement[]) => Promise<void>
@@ -153,7 +155,7 @@ export class Relay {
 
   async #registerWorkers() {
     for (const job of this.#jobs)
-      await this.#boss.work<Payload>(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batchOf) => {
+      await this.#boss.work<Payload>(job.name, workOptions, async (batchOf) => {
         for (const { id, data } of batchOf) await this.#runOrFail(job, id, data)
       })
     for (const chore of this.#cronJobs) {

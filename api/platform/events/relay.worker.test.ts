@@ -36,3 +36,26 @@ test('each queue requires heartbeats, also one that an earlier version created',
   await startTestApp({ runJobs: true, sameDatabaseAs: app })
   expect(await without()).toEqual([])
 })
+
+test('many jobs of a queue do not wait for the next poll', async () => {
+  const tenant = await newTenant(app)
+  const boss = new PgBoss({ connectionString: app.services.urls.platform, schema: queueSchema, supervise: false })
+  await boss.start()
+  const data = { tenantId: tenant.id, input: { keys: [] } }
+  await boss.insert(
+    removeStoredFiles.name,
+    Array.from({ length: 200 }, () => ({ data })),
+  )
+  await boss.stop()
+  const open = async () =>
+    Number(
+      (
+        await pool.query(
+          `select count(*) from jobs.job where name = $1 and data ->> 'tenantId' = $2 and state <> 'completed'`,
+          [removeStoredFiles.name, tenant.id],
+        )
+      ).rows[0]?.count,
+    )
+  // Ten every half second would take at least 9.5 seconds.
+  await expect.poll(open, { timeout: 8_000 }).toBe(0)
+})

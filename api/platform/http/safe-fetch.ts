@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
@@ -56,7 +56,24 @@ type SafeFetchOptions = {
   timeoutMs: number
   /** How much of the body is returned. The rest is discarded. */
   bodyBytes: number
+  /** Connections that are kept for further requests. Default: one for each request. */
+  connections: SafeConnections | undefined
 }
+/**
+ * Connections that several requests to one address use. Each was checked when it was opened: a name that leads elsewhere
+ * since then does not move it. `close` ends them.
+ */
+export type SafeConnections = { http: HttpAgent; https: HttpsAgent; close: () => void }
+export function keepConnections(maxSockets: number): SafeConnections {
+  const options = { keepAlive: true, maxSockets, maxFreeSockets: maxSockets, timeout: keptMs }
+  const [http, https] = [new HttpAgent(options), new HttpsAgent(options)]
+  const close = () => {
+    http.destroy()
+    https.destroy()
+  }
+  return { http, https, close }
+}
+
 type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 export type SafeResponse = { status: number; retryAfter: string | undefined; body: string }
 
@@ -67,6 +84,7 @@ const defaultOptions: SafeFetchOptions = {
   resolve: (host, done) => lookup(host, { all: true }, done),
   timeoutMs: 15_000,
   bodyBytes: 0,
+  connections: undefined,
 }
 
 /** For receivers in the operator's own network: any address, port and scheme. */
@@ -76,6 +94,8 @@ export const internalAllowed: Partial<SafeFetchOptions> = {
   allowsHttp: true,
 }
 const connectTimeoutMs = 3_000
+/** How long a kept connection may be idle. */
+const keptMs = 4_000
 const maxResponseBytes = 65_536
 
 type Target = { url: URL; isInternal: (ip: string) => boolean; lookup: LookupFunction }
@@ -189,7 +209,8 @@ async function sendRequest(
   options: SafeFetchOptions,
 ): Promise<RawResponse> {
   const { url, isInternal, lookup: checkedLookup } = targetOf(address, options)
-  const request = url.protocol === 'http:' ? requestHttp : requestHttps
+  const isPlain = url.protocol === 'http:'
+  const request = isPlain ? requestHttp : requestHttps
   const { promise, resolve: resolveResponse, reject } = Promise.withResolvers<RawResponse>()
   const clientRequest = request(
     url,
@@ -197,18 +218,25 @@ async function sendRequest(
       method,
       headers: { ...headers, ...(method === 'GET' ? {} : { 'content-length': String(body.byteLength) }) },
       lookup: checkedLookup,
-      agent: false,
+      agent: options.connections?.[isPlain ? 'http' : 'https'] ?? false,
       signal: AbortSignal.timeout(options.timeoutMs),
     },
     (response) => readResponse(response, options.bodyBytes).then(resolveResponse, reject),
   )
-  clientRequest.on('error', reject)
+  clientRequest.on('error', (error: NodeJS.ErrnoException) => {
+    // The receiver has closed a kept connection at this moment.
+    const isStale = clientRequest.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+    if (isStale)
+      resolveResponse(sendRequest(address, { method, headers, body }, { ...options, connections: undefined }))
+    else reject(error)
+  })
   clientRequest.on('socket', (socket) => {
+    if (clientRequest.reusedSocket) return
     const connectTimer = setTimeout(() => clientRequest.destroy(new Error('Connection timeout')), connectTimeoutMs)
     socket.once('connect', () => {
       if (isInternal(socket.remoteAddress ?? '::'))
         clientRequest.destroy(new BlockedAddressError('The connection leads to an internal address'))
-      if (url.protocol === 'http:') clearTimeout(connectTimer)
+      if (isPlain) clearTimeout(connectTimer)
     })
     socket.once('secureConnect', () => clearTimeout(connectTimer))
     socket.once('close', () => clearTimeout(connectTimer))
