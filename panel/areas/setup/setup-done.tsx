@@ -36,7 +36,6 @@ export function SetupDone() {
     <Stack gap={16}>
       <Card title={t('done_title')}>
         <Stack gap={16}>
-          <p className={styles.text}>{t('done_text')}</p>
           <FinishButtons />
         </Stack>
       </Card>
@@ -52,20 +51,23 @@ function FinishButtons() {
   const finish = useCallMutation(boot.configureSetup, { invalidates: [boot, menu], successText: t('finished') })
   const canFinish = context.panel === 'tenant' && !context.boot.is_setup_configured && can(boot.configureSetup)
   return (
-    <div className={styles.links}>
-      {canFinish && (
-        <Button
-          kind="primary"
-          busy={finish.isPending}
-          onClick={() => void finish.mutate({ tenant_id: context.tenantId })}
-        >
-          {t('finish')}
-        </Button>
-      )}
-      {isPage('/settings/mobile_settings') && (
-        <LinkButton to="/settings/mobile_settings">{t('open_mobile')}</LinkButton>
-      )}
-    </div>
+    <>
+      {canFinish && <p className={styles.text}>{t('done_text')}</p>}
+      <div className={styles.links}>
+        {canFinish && (
+          <Button
+            kind="primary"
+            busy={finish.isPending}
+            onClick={() => void finish.mutate({ tenant_id: context.tenantId })}
+          >
+            {t('finish')}
+          </Button>
+        )}
+        {isPage('/settings/mobile_settings') && (
+          <LinkButton to="/settings/mobile_settings">{t('open_mobile')}</LinkButton>
+        )}
+      </div>
+    </>
   )
 }
 

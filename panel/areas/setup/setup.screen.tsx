@@ -30,7 +30,7 @@ export function SetupScreen() {
   const t = useText('setup')
   const { data, loadError, refetch } = useCall(setupWizard.show, {})
   return (
-    <Screen title={t('title')} actions={<LaterButton />}>
+    <Screen title={t('title')} actions={data && data.current_stage !== null && <LaterButton />}>
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       {data && <Setup state={data} />}
     </Screen>
