@@ -43,6 +43,7 @@ test('only these files query across tenants', () => {
     ...under('areas/payouts', 'payouts.jobs'),
     ...under('areas/recommendations', 'recommendations.jobs'),
     ...under('areas/reports', 'saved/report-mails.jobs'),
+    ...under('areas/segments', 'segments.jobs'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
     ...under(
       'areas/tenants',

@@ -36,6 +36,7 @@ import { courierJobs } from './areas/delivery-integrations/delivery-integrations
 import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { recommendationJobs, updateRecommendations } from './areas/recommendations/recommendations.jobs.ts'
+import { countOldSegments, segmentJobs } from './areas/segments/segments.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
 import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
@@ -58,6 +59,7 @@ export const jobs: AnyJob[] = [
   ...pageBuilderJobs,
   ...searchJobs,
   ...recommendationJobs,
+  ...segmentJobs,
   ...exportJobs([
     ordersExport,
     orderLinesExport,
@@ -84,6 +86,7 @@ export const cronJobs: CronJob[] = [
   buildMissingTotals,
   mailSavedReports,
   updateRecommendations,
+  countOldSegments,
   purgeExpiredTokens,
   sweepStoredFiles,
   purgeTenants,

@@ -67,7 +67,8 @@ try {
     'count, everybody': post('count', {
       filters: [{ field: 'days_since_sign_up', operator: 'greater_than', value: 0 }],
     }),
-    'first contacts': post('execute', { filters, limit: 6 }),
+    'first contacts': post('execute', { filters, limit: 6, count_total: false }),
+    'contacts by last order': post('execute', { filters, limit: 15, sort: '-last_order_at' }),
     'list of segments': { method: 'GET', path: '/admin/v1/stats/segments', headers },
   }
   console.log(`\n${customers} customers`)

@@ -1881,6 +1881,8 @@ export type SegmentTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  contact_count: number | null
+  counted_at: string | null
 }
 
 export type SessionTable = {

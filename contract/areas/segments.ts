@@ -69,8 +69,12 @@ const Segment = z.object({
   name: z.string(),
   type,
   filters: z.array(NamedFilter),
-  /** Customers that match now, without blocked and deleted ones. */
+  /**
+   * Customers that matched at `counted_at`, without blocked and deleted ones: now, or in lists of tenants with many
+   * customers when they were counted last, within the last minutes.
+   */
   contact_count: z.int(),
+  counted_at: instant,
   updated_at: instant,
 })
 export type Segment = z.infer<typeof Segment>
@@ -180,6 +184,8 @@ export const segments = {
       ...sortBy('created_at', 'total_orders', 'total_spent', 'last_order_at'),
       segment_id: id.optional(),
       filters: filters.optional(),
+      /** False: matches are not counted. `total` then ends with the page, plus one if there may be more. */
+      count_total: z.boolean().default(true),
     }),
     ...pageOf(SegmentContact),
     readOnly: true,

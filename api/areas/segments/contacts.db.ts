@@ -14,15 +14,30 @@ const sortExpressions = {
   last_order_at: sql`coalesce(f.last_order_at, '-infinity')`,
 }
 
-/** The customers that match these filters, the newest first. The page is found among the figures alone. */
-export async function listContacts(db: Db, filters: FilterList, { page, limit, sort, search }: SearchInput) {
+/**
+ * The customers that match these filters, the newest first. The page is found among the figures alone. Without
+ * `count_total` the total ends with the page, plus one if there may be more.
+ */
+export async function listContacts(
+  db: Db,
+  filters: FilterList,
+  { page, limit, sort, search, count_total }: SearchInput & { count_total: boolean },
+) {
   const { field, direction } = parseSort(sort || '-created_at', contactSorts)
   const hasText = search.trim() !== ''
   const matching = db
     .selectFrom('customer_figure as f')
+    .where('f.tenant_id', '=', db.scope.tenantId)
     .where(matchesFilters(db, filters))
     .where(sql<boolean>`f.customer_id not in ${excludedIds(db)}`)
     .$if(hasText, (query) => query.where(matchesText(db, search)))
+  const countAll = () =>
+    hasText
+      ? matching
+          .select(sql<number>`count(*)`.as('total'))
+          .executeTakeFirstOrThrow()
+          .then((counted) => counted.total)
+      : countMatches(db, [filters]).then(([count]) => count ?? 0)
   const [data, total] = await Promise.all([
     db
       .selectFrom(
@@ -49,14 +64,9 @@ export async function listContacts(db: Db, filters: FilterList, { page, limit, s
       .orderBy(sortExpressions[field], direction)
       .orderBy('f.customer_id', direction)
       .execute(),
-    hasText
-      ? matching
-          .select(sql<number>`count(*)`.as('total'))
-          .executeTakeFirstOrThrow()
-          .then((counted) => counted.total)
-      : countMatches(db, [filters]).then(([count]) => count ?? 0),
+    count_total ? countAll() : null,
   ])
-  return { data, meta: { total } }
+  return { data, meta: { total: total ?? offsetOf({ page, limit }) + data.length + (data.length === limit ? 1 : 0) } }
 }
 
 /** Name, e-mail or mobile contain the text. */

@@ -3,7 +3,7 @@ import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { availableFilters } from './filters.rules.ts'
-import { changeSegment, createSegment, removeSegment, showSegment, withCounts } from './segments.commands.ts'
+import { changeSegment, createSegment, listWithCounts, removeSegment, showSegment } from './segments.commands.ts'
 import { listContacts } from './contacts.db.ts'
 import { countFilters } from './counts.db.ts'
 import { findSegment, findTenantCurrency, listCities, listSegments } from './segments.db.ts'
@@ -11,7 +11,7 @@ import { findSegment, findTenantCurrency, listCities, listSegments } from './seg
 export const segments: Handlers<typeof calls> = {
   list: async ({ db, input }) => {
     const { data, meta } = await listSegments(db, input)
-    return { data: await withCounts(db, data), meta }
+    return { data: await listWithCounts(db, data), meta }
   },
   show: ({ db, input: { id } }) => showSegment(db, id),
   create: ({ db, input }) => createSegment(db, input),

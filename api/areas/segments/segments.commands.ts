@@ -4,11 +4,13 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { countMatches } from './counts.db.ts'
+import { countMatches, hasManyCustomers } from './counts.db.ts'
 import {
   deleteSegment,
   findSegment,
   insertSegment,
+  keepCounts,
+  listOldestCounts,
   lockSegmentForRemoval,
   namesOf,
   updateSegment,
@@ -22,22 +24,51 @@ const nameOf = ({ field, of = '' }: SegmentRow['filters'][number], names: Readon
   return subject === 'merchant' || subject === 'coupon' ? (names.get(of) ?? null) : of || null
 }
 
-/** Segments with the number of their contacts, counted together. */
-export async function withCounts(db: Db, rows: readonly SegmentRow[]): Promise<Segment[]> {
-  const lists = rows.map(({ filters }) => filters)
-  const [counts, names] = await Promise.all([countMatches(db, lists), namesOf(db, lists.flat())])
-  return rows.map(({ id, filters, ...row }, index) => ({
-    ...row,
-    filters: filters.map((filter) => ({ ...filter, of_name: nameOf(filter, names) })),
-    segment_id: id,
+/** Segments with the number of their contacts: those that are `kept`, the others counted now and together. */
+async function withCounts(db: Db, rows: readonly SegmentRow[], isKept: boolean): Promise<Segment[]> {
+  const open = rows.filter(({ contact_count }) => !isKept || contact_count === null)
+  const [counts, names] = await Promise.all([
+    countMatches(
+      db,
+      open.map(({ filters }) => filters),
+    ),
+    namesOf(
+      db,
+      rows.flatMap(({ filters }) => filters),
+    ),
+  ])
+  return rows.map((row) => ({
+    segment_id: row.id,
+    name: row.name,
     type: 'user',
-    contact_count: counts[index] ?? 0,
+    filters: row.filters.map((filter) => ({ ...filter, of_name: nameOf(filter, names) })),
+    contact_count: (open.includes(row) ? counts[open.indexOf(row)] : row.contact_count) ?? 0,
+    counted_at: (open.includes(row) ? null : row.counted_at) ?? db.now,
+    updated_at: row.updated_at,
   }))
+}
+
+/** With many customers the counts are those of the last time. */
+export const listWithCounts = async (db: Db, rows: readonly SegmentRow[]): Promise<Segment[]> =>
+  withCounts(db, rows, await hasManyCustomers(db))
+
+/** Counts the segments anew that were counted before this time. Returns whether there may be more of them. */
+export async function recountSegments(db: Db, before: string): Promise<boolean> {
+  const rows = await listOldestCounts(db, before)
+  const counts = await countMatches(
+    db,
+    rows.map(({ filters }) => filters),
+  )
+  const kept = await keepCounts(
+    db,
+    rows.map(({ id, filters }, index) => ({ id, filters, contact_count: counts[index] ?? 0 })),
+  )
+  return kept > 0
 }
 
 export async function showSegment(db: Db, id: string): Promise<SegmentDetails> {
   const row = orNotFound(await findSegment(db, id), 'Segment')
-  const [[segment], used_by] = await Promise.all([withCounts(db, [row]), usesOf(db, id)])
+  const [[segment], used_by] = await Promise.all([withCounts(db, [row], false), usesOf(db, id)])
   if (!segment) throw notFound('Segment')
   return { ...segment, used_by }
 }
@@ -46,7 +77,14 @@ export async function createSegment(db: Db, { name, filters }: SegmentInput): Pr
   const id = newId()
   await insertSegment(db, id, { name, filters })
   await audit(db, 'segment.created', `segment:${id}`, { name, filters })
-  return showSegment(db, id)
+  return showAndKeep(db, id)
+}
+
+async function showAndKeep(db: Db, id: string): Promise<SegmentDetails> {
+  const segment = await showSegment(db, id)
+  const filters = segment.filters.map(({ of_name: _name, ...filter }) => filter)
+  await keepCounts(db, [{ id, filters, contact_count: segment.contact_count }])
+  return segment
 }
 
 export async function changeSegment(
@@ -57,7 +95,7 @@ export async function changeSegment(
   orNotFound(await findSegment(db, id), 'Segment')
   await updateSegment(db, id, changes)
   await audit(db, 'segment.updated', `segment:${id}`, { ...changes })
-  return showSegment(db, id)
+  return showAndKeep(db, id)
 }
 
 const inUse = {

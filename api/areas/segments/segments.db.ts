@@ -7,7 +7,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 
-const columns = ['s.id', 's.name', 's.filters', 's.updated_at'] as const
+const columns = ['s.id', 's.name', 's.filters', 's.updated_at', 's.contact_count', 's.counted_at'] as const
 
 export const listSegments = (db: Db, input: SearchInput) =>
   listPage(db.selectFrom('segment as s').select(columns).where(containsText('s.name', input.search)), input, {
@@ -42,6 +42,36 @@ export const updateSegment = (
       updated_at: db.now,
     })
     .where('id', '=', id)
+    .execute()
+
+type Count = { id: string; filters: SegmentFilter[]; contact_count: number }
+
+/** Keeps what was counted, unless the filters were changed in the meantime. Returns how many counts were kept. */
+export async function keepCounts(db: Db, counts: readonly Count[]): Promise<number> {
+  const results = await Promise.all(
+    counts.map(({ id, filters, contact_count }) =>
+      db
+        .updateTable('segment')
+        .set({ contact_count, counted_at: db.now })
+        .where('id', '=', id)
+        .where(sql<boolean>`filters = ${JSON.stringify(filters)}::jsonb`)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return results.filter(({ numUpdatedRows }) => numUpdatedRows > 0).length
+}
+
+const maxCountedAtOnce = 20
+
+/** The segments that were not counted for the longest time. */
+export const listOldestCounts = (db: Db, before: string) =>
+  db
+    .selectFrom('segment as s')
+    .select(columns)
+    .where((eb) => eb.or([eb('s.counted_at', 'is', null), eb('s.counted_at', '<', before)]))
+    .orderBy('s.counted_at', (order) => order.asc().nullsFirst())
+    .orderBy('s.id')
+    .limit(maxCountedAtOnce)
     .execute()
 
 export const deleteSegment = (db: Db, id: string) => db.deleteFrom('segment').where('id', '=', id).execute()

@@ -119,7 +119,7 @@ function Sample({ filters }: { filters: SegmentValues['filters'] }) {
     ...column,
     collapsible: droppedFirst.has(column.key),
   }))
-  const list = useList(segments.execute, { input: { filters }, prefix: 'contacts', pageSize: 6 })
+  const list = useList(segments.execute, { input: { filters, count_total: false }, prefix: 'contacts', pageSize: 6 })
   return (
     <Card title={t('who')} pad={false}>
       <Table

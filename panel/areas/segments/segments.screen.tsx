@@ -8,6 +8,7 @@ import { useList } from '#kit/data/use-list.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Row } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -53,6 +54,13 @@ export function SegmentsScreen() {
       alignEnd: true,
       mobile: 'end',
       cell: ({ contact_count }) => formatNumber(contact_count, locale),
+    },
+    {
+      key: 'counted',
+      head: t('counted'),
+      width: 130,
+      alignEnd: true,
+      cell: ({ counted_at }) => <Time at={counted_at} />,
     },
     actionsColumn({
       head: t('actions'),
