@@ -60,7 +60,7 @@ test('every combination of filters finds exactly its messages, in order, page by
       .filter((message) => receiver === undefined || message.receiver === receiver)
       .filter((message) => event_type === undefined || message.template === event_type)
       .map(({ recipient }) => recipient)
-    const find = async (page: number, sort = '-created_at') => {
+    const find = async (page: number, sort: '-created_at' | 'created_at' = '-created_at') => {
       const { data, meta } = await client.messageLog.list({ ...filters, page, sort, limit: 10 })
       return { found: data.map(({ recipient }) => recipient), total: meta.total }
     }
