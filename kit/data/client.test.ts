@@ -87,7 +87,7 @@ test('uses the fallback message of the call, or the generic one', async () => {
 test('says that an answer of a payment or payout service cannot be used', async () => {
   const payout = call('tenant', 'POST /payment/payouts/runs', 'signed-in', {
     input: z.object({}),
-    output: z.object({}),
+    output: z.object({ id: z.string() }),
     fallback: 'Something went wrong',
   })
   for (const body of [undefined, '<h1>Hello</h1>'])
