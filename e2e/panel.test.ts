@@ -177,6 +177,20 @@ test('on a phone no text is clipped and no number wraps; inputs align with the p
 /** Shows what is cut off above and below a text. */
 const shownVertically = 'overflow-x: clip; overflow-y: visible'
 
+test('on a phone a list grows at its end, and Back leaves it', async () => {
+  const { page, goto } = await fixture.openTab(fixture.token, 'en', phone)
+  await goto('/dashboard')
+  await goto('/orders?tab=completed')
+  const rows = page.locator('[data-scroller] li')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(15)
+  const first = await rows.count()
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => rows.count()).toBeGreaterThan(first)
+  expect(new URL(page.url()).searchParams.get('limit')).not.toBeNull()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname.endsWith('/dashboard'))
+})
+
 test('dots above and below Arabic letters are painted in full wherever texts are shortened', async () => {
   const { merchant } = fixture.records
   for (const language of ['en', 'ar'])

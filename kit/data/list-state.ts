@@ -10,6 +10,9 @@ export type ListState = {
 }
 export type ListDefaults = { prefix: string; pageSize: number; sort: string }
 
+/** Rows of the longest page that calls give. */
+export const maxPageSize = 100
+
 const reservedNames = new Set(['page', 'limit', 'search', 'sort'])
 /** Parameters that select a view of the list. Clearing filters keeps them. */
 const viewParams = new Set(['tab', 'open', 'view'])
@@ -25,7 +28,7 @@ export function parseListState(
 ): ListState & { input: Record<string, unknown> } {
   const get = (name: string) => params.get(prefix + name)
   const page = Math.max(1, Math.trunc(Number(get('page'))) || 1)
-  const limit = Math.min(100, Math.max(1, Math.trunc(Number(get('limit'))) || pageSize))
+  const limit = Math.min(maxPageSize, Math.max(1, Math.trunc(Number(get('limit'))) || pageSize))
   const search = (get('search') ?? '').slice(0, 50)
   const order = get('sort') ?? sort
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}

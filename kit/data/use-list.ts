@@ -6,7 +6,7 @@ import { rowsPerPage } from '#contract/rules/interface-constants.ts'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { send } from './request.ts'
-import { changedParams, clampPage, parseListState } from './list-state.ts'
+import { changedParams, clampPage, parseListState, maxPageSize } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { queryKeyOf, invalidateCalls, toLoadError } from './query.ts'
 import type { Frame } from '#contract/events.ts'
@@ -106,6 +106,10 @@ export function useList<C extends ListCall>(
     retry: () => void query.refetch(),
     setPage: (page) => changeState({ page }),
     setPageSize: (next) => changeState({ pageSize: next, page: 1 }),
+    showMore:
+      state.page === 1 && state.pageSize < Math.min(maxPageSize, query.data?.meta.total ?? 0)
+        ? () => changeState({ pageSize: Math.min(maxPageSize, state.pageSize + (pageSize ?? rowsPerPage)) }, true)
+        : undefined,
     setSearch,
     setSort: (next) => changeState({ sort: next, page: 1 }, true),
     setFilter: (name, values) => changeState({ filters: { ...state.filters, [name]: values }, page: 1 }),

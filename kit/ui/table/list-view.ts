@@ -27,6 +27,8 @@ export type ListView<Row> = {
   retry: () => void
   setPage: (page: number) => void
   setPageSize: (pageSize: number) => void
+  /** Makes the first page longer. Undefined if it shows all rows, or as many as a page can have. */
+  showMore?: (() => void) | undefined
   setSearch: (search: string) => void
   setSort: (sort: string) => void
   setFilter: (name: string, values: readonly string[]) => void

@@ -11,6 +11,7 @@ import { countActiveFilters } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 import { Pager } from './pager.tsx'
 import { MobileRows } from './mobile-rows.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useColumnPreferences } from './column-preferences.ts'
 import { layoutColumns, fitNumberColumns } from './table-columns.ts'
@@ -110,6 +111,9 @@ export function Table<Row>(props: TableProps<Row>) {
           selection={selection}
           openRow={openRow}
         />
+        {isMobile && !props.plain && list.showMore && (
+          <MoreRows show={list.showMore} shown={list.rows.length} isBusy={list.refreshing} />
+        )}
       </div>
       <BulkBar selection={selection} actions={actions} total={list.total} />
       {!props.plain && (list.total > 0 || list.page > 1) && <Pager list={list} />}
