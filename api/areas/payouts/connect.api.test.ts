@@ -59,6 +59,25 @@ test('a merchant is connected on the pages of Stripe, and its status follows the
   expect(await account()).toMatchObject({ status: 'not_connected', problem: null })
 })
 
+test('the tenant sees which merchants are paid, and what keeps the others', async () => {
+  const market = await open()
+  const { accounts } = market.owner.client.payoutProviders
+  const rows = async (input = {}) => (await accounts(input)).data
+  expect(await rows()).toMatchObject([
+    { merchant_name: 'Pier Pizza', payout_provider: null, status: 'not_connected', problem: null },
+  ])
+  await market.onboard()
+  market.setState('restricted')
+  await market.deliver()
+  const restricted = { payout_provider: 'stripe_connect', status: 'pending', problem: 'restricted' }
+  expect(await rows({ status: 'pending' })).toMatchObject([restricted])
+  expect(await rows({ status: 'connected' })).toEqual([])
+  await market.setUpBank()
+  await market.connect()
+  expect(await rows({ search: 'pier' })).toMatchObject([{ payout_provider: 'bank_transfer', status: 'connected' }])
+  expect(await rows({ search: 'nobody' })).toEqual([])
+})
+
 test('without events the reconciliation finds that an account is ready', async () => {
   const { onboard, setState, reconcile, account } = await open()
   await onboard()

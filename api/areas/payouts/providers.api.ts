@@ -17,6 +17,7 @@ import {
   saveAccount,
   selectMerchantAccount,
 } from './accounts.commands.ts'
+import { listMerchantAccounts } from './account-list.db.ts'
 import { findMerchant } from './accounts.db.ts'
 import { checkConnectKey } from './connect.commands.ts'
 import { startOnboarding } from './onboarding.commands.ts'
@@ -113,6 +114,7 @@ export const payoutProviders: Handlers<typeof calls> = {
       updateProviderSettings(db, context.services.config, id, { ...change, hidden }),
     )
   },
+  accounts: ({ db, input }) => listMerchantAccounts(db, input),
   merchantSettings: ({ db, input }) => merchantAccount(db, input.merchant_id, input.payout_provider_id),
   saveMerchantSettings,
   disconnect: ({ db, input }) => disconnectAccount(db, input.merchant_id, input.payout_provider_id),

@@ -61,6 +61,18 @@ const MerchantPayoutAccount = z.object({
 })
 export type MerchantPayoutAccount = z.infer<typeof MerchantPayoutAccount>
 
+/** How a merchant is paid: its selected account, or how far it is with the provider that the tenant has selected. */
+const MerchantAccountRow = z.object({
+  id,
+  merchant_id: id,
+  merchant_name: z.string(),
+  payout_provider: payoutProviderName.nullable(),
+  status: payoutAccountStatus,
+  problem: payoutAccountProblem,
+  held_until: instant.nullable(),
+})
+export type MerchantAccountRow = z.infer<typeof MerchantAccountRow>
+
 const OwnPayoutProvider = PayoutProvider.extend({ status: payoutAccountStatus, problem: payoutAccountProblem })
 export type OwnPayoutProvider = z.infer<typeof OwnPayoutProvider>
 const OwnPayoutProviderDetails = OwnPayoutProvider.extend({
@@ -110,6 +122,12 @@ export const payoutProviders = {
     entity,
     fallback,
     ownTransactions: true,
+  }),
+  /** All merchants with the state of their payout accounts. */
+  accounts: call('tenant', 'GET /payment/payouts/accounts', payoutsPermission, {
+    input: searchInput.extend({ ...sortBy('name', 'created_at'), status: payoutAccountStatus.optional() }),
+    ...pageOf(MerchantAccountRow),
+    fallback,
   }),
   merchantSettings: call('tenant', `GET ${path}/merchant/settings`, accountPermissions, {
     input: z.object({ merchant_id: id, payout_provider_id: id.optional() }),

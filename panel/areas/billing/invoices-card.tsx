@@ -42,6 +42,7 @@ export function InvoicesCard({ tenantId, pay }: Props) {
       key: 'status',
       head: t('status'),
       width: 110,
+      mobile: 'secondary',
       cell: ({ status }) => <StatusLabel {...invoiceLooks[status]}>{t(`invoice_${status}`)}</StatusLabel>,
     },
     {
@@ -57,6 +58,7 @@ export function InvoicesCard({ tenantId, pay }: Props) {
       head: '',
       width: 190,
       alignEnd: true,
+      mobile: 'end',
       cell: (invoice) => (
         <span className={styles.actions}>
           {invoice.status === 'payment_due' && (

@@ -104,6 +104,7 @@ function useColumns(): Column<Transaction>[] {
       sort: 'amount',
       cell: (row) => <TransactionAmount {...row} />,
     },
+    { key: 'currency', head: t('currency'), width: 90, hidden: true, cell: ({ currency }) => currency },
     timeColumn({ key: 'created', head: t('created'), field: 'created_at' }),
   ]
 }
