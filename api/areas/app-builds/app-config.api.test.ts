@@ -101,17 +101,22 @@ test('what is missing or wrong is named, and nothing is stored', async () => {
   ).toMatchObject({ auth_key_p8: { file_name: 'b.p8' } })
 })
 
-test('pictures are PNG files of the tenant, and the icon has no transparent part', async () => {
+test('pictures are PNG files of the tenant, icons square and large enough, the app icon without transparent parts', async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const [{ client }, stranger] = [await tenant.owner(), await other.owner()]
   const opaque = await uploadPicture(client, await newPicture(1024, 1024).png().toBuffer())
   const clear = await uploadPicture(client, await newPicture(1024, 1024, 0.4).png().toBuffer())
   const photo = await uploadPicture(client, await newPicture(64, 64).jpeg().toBuffer(), 'x.jpg')
   const foreign = await uploadPicture(stranger.client, await newPicture(64, 64).png().toBuffer())
+  const small = await uploadPicture(client, await newPicture(511, 511).png().toBuffer())
+  const wide = await uploadPicture(client, await newPicture(1024, 600).png().toBuffer())
+  const size = 'The icon must be square, at least 512 × 512 pixels.'
   const look = { app_type: 'merchant' as const, circle_icon: clear, splash: opaque, splash_duration: 500 }
   for (const [app_icon, text] of [
     [clear, 'The icon must not have transparent parts.'],
     [photo, 'The picture must be a PNG file.'],
+    [small, size],
+    [wide, size],
     [foreign, 'The selected picture is invalid.'],
     ['https://evil.example/a.png', 'The selected picture is invalid.'],
     [`/files/t/${tenant.id}/../secret`, 'The selected picture is invalid.'],
@@ -120,6 +125,9 @@ test('pictures are PNG files of the tenant, and the icon has no transparent part
       status: 422,
       errors: { app_icon: [text] },
     })
+  await expect(client.appBuilds.saveAssets({ ...look, app_icon: opaque, circle_icon: wide })).rejects.toMatchObject({
+    errors: { circle_icon: [size] },
+  })
   await expect(client.appBuilds.saveAssets({ app_type: 'merchant', app_icon: opaque })).rejects.toMatchObject({
     errors: { circle_icon: [expect.any(String)] },
   })

@@ -17,13 +17,21 @@ type Pictures = {
   live_icon?: string | null
 }
 
+type PictureRules = { isOpaque?: true; isIcon?: true }
+const rules = {
+  app_icon: { isOpaque: true, isIcon: true },
+  circle_icon: { isIcon: true },
+  splash: {},
+} as const satisfies Record<string, PictureRules>
+
 const maxPixels = 40_000_000
+const { minIconSize } = appLimits
 const withLimit = createConcurrencyLimit({ concurrency: 1 })
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 10 })
 
 /**
- * Checks the pictures of an input and returns those to store: PNG files of the tenant, the icon without transparency. The
- * icon of live activities is stored again at 96 px height. Throws 422 with an error for each picture that is wrong.
+ * Checks the pictures of an input and returns those to store: PNG files of the tenant, icons
+ * square and large enough, the app icon without transparency. The icon of live activities is stored again at 96 px height. Throws 422 with an error for each picture that is wrong.
  */
 export async function checkPictures(context: PictureContext, input: AssetsInput): Promise<Pictures> {
   const errors: Record<string, string> = {}
@@ -32,12 +40,12 @@ export async function checkPictures(context: PictureContext, input: AssetsInput)
     const url = input[name]
     if (url === undefined) continue
     checked[name] = url
-    const problem = url === null ? undefined : await problemOf(context, url, name === 'app_icon')
+    const problem = url === null ? undefined : await problemOf(context, url, rules[name])
     if (problem) errors[name] = problem
   }
   const icon = input.live_activity?.icon
   if (icon !== undefined) {
-    const problem = icon === null ? undefined : await problemOf(context, icon, false)
+    const problem = icon === null ? undefined : await problemOf(context, icon, {})
     if (problem) errors['live_activity.icon'] = problem
     else checked.live_icon = icon === null ? null : await storeLiveActivityIcon(context, icon)
   }
@@ -56,18 +64,20 @@ async function readUpload(
   return row && (await services.files.exists(key)) ? services.files.readBytes(key) : undefined
 }
 
-async function problemOf(context: PictureContext, url: string, isOpaque: boolean): Promise<string | undefined> {
+async function problemOf(context: PictureContext, url: string, needed: PictureRules): Promise<string | undefined> {
   const bytes = await readUpload(context, url)
   if (!bytes) return 'The selected picture is invalid.'
-  return withLimit(() => pictureProblem(bytes, isOpaque))
+  return withLimit(() => pictureProblem(bytes, needed))
 }
 
 /** Why a picture cannot be used, or undefined. */
-async function pictureProblem(bytes: Buffer, mustBeOpaque: boolean): Promise<string | undefined> {
+async function pictureProblem(bytes: Buffer, { isOpaque, isIcon }: PictureRules): Promise<string | undefined> {
   try {
-    const { format } = await open(bytes).metadata()
+    const { format, width, height } = await open(bytes).metadata()
     if (format !== 'png') return 'The picture must be a PNG file.'
-    if (mustBeOpaque && !(await open(bytes).stats()).isOpaque) return 'The icon must not have transparent parts.'
+    if (isIcon && (width !== height || width < minIconSize))
+      return `The icon must be square, at least ${minIconSize} × ${minIconSize} pixels.`
+    if (isOpaque && !(await open(bytes).stats()).isOpaque) return 'The icon must not have transparent parts.'
     return undefined
   } catch {
     return 'The picture must be a PNG file.'

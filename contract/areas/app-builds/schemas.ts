@@ -10,6 +10,8 @@ export type BuildStatus = z.infer<typeof buildStatus>
 
 export const appLimits = {
   iconSize: 1_024,
+  /** Smaller icons are blurred by the sizes that phones and app stores show. */
+  minIconSize: 512,
   liveActivityIconHeight: 96,
   /** Bytes of a key file before base64. */
   keyFileBytes: 64 * 1_024,
