@@ -10,7 +10,7 @@ import { PageSection } from '#contract/areas/page-builder/document.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { replaceSection } from './document-changes.ts'
 import { EditorMenu } from './editor-menu.tsx'
-import { PreviewFrame } from './preview-frame.tsx'
+import { deviceOfWindow, PreviewFrame } from './preview-frame.tsx'
 import type { Device } from './preview-frame.tsx'
 import { PublishButton } from './publish-dialog.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -28,7 +28,7 @@ export function Editor({ page, openPage }: Props) {
   const { boot } = usePanelContext()
   const draft = usePageDraft(page)
   const [selected, setSelected] = useState<string | undefined>(page.document.sections[0]?.key)
-  const [device, setDevice] = useState<Device>('desktop')
+  const [device, setDevice] = useState<Device>(deviceOfWindow)
   const [locale, setLocale] = useState(boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en')
   const section = draft.sections.find(({ key }) => key === selected)
   useUndoKeys(draft)

@@ -22,7 +22,8 @@ import styles from './page-builder.module.css'
 export function PageBuilderScreen() {
   const t = useText('page-builder')
   const { get } = useQueryParams()
-  const query = get('query')
+  // A builder tells its later queries for the address alone: to load it again with each would lose what is being edited.
+  const [query] = useState(get('query'))
   useTitle(t('title'))
   const { data, loadError, refetch } = useCall(pageBuilder.config, query ? { query } : {}, { staleTime: Infinity })
   return (

@@ -9,6 +9,8 @@ import styles from './page-builder.module.css'
 
 const widths = { phone: 390, desktop: 1280 } as const
 export type Device = keyof typeof widths
+/** A desktop page is unreadable where it must be shrunk to the width of a phone. */
+export const deviceOfWindow = (): Device => (window.innerWidth < 700 ? 'phone' : 'desktop')
 /** A preview address lives for half an hour. */
 const renewMs = 25 * 60_000
 
