@@ -40,7 +40,6 @@ export function CouponForm({ coupon, template }: { coupon?: Coupon; template?: C
       coupon ? calls.update({ ...part, ...expectedUpdatedAt, id: coupon.id }) : calls.create(draft),
     invalidates: couponQueries,
     successText: t(coupon ? 'saved' : 'created'),
-    errorText: t('save_failed'),
     invalidText: t('review'),
     onSaved: (saved) => {
       if (!coupon) void navigate(to(`/coupons/edit/${saved.id}`), { replace: true })

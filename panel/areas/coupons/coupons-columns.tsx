@@ -120,7 +120,7 @@ function usePlace() {
 function ActiveSwitch({ coupon: { id, code, active, is_editable } }: { coupon: Coupon }) {
   const t = useText('coupons')
   const { panel, merchantId = '' } = usePanelRoute()
-  const options = { invalidates: couponQueries, errorText: t('save_failed') }
+  const options = { invalidates: couponQueries }
   const ofTenant = useCallMutation(coupons.update, options)
   const ofMerchant = useCallMutation(merchantCoupons.update, options)
   if (!is_editable) return <Muted>{t(active ? 'state_active' : 'state_inactive')}</Muted>
