@@ -59,6 +59,22 @@ test('a coupon discounts an order as soon as it is saved, counts its redemptions
   expect(await owner.coupons.create(spring())).toMatchObject({ usage_count: 0 })
 })
 
+test('a coupon that is deleted while it is in baskets no longer applies, and no basket is charged without being told', async () => {
+  const { tenant, owner, buyer, cart } = await world()
+  const { id } = await owner.coupons.create(spring())
+  expect((await buyer.checkout.quote(cart('SPRING10'))).coupon).toMatchObject({ is_applied: true })
+  await owner.coupons.remove({ id })
+  const quote = await buyer.checkout.quote(cart('SPRING10'))
+  expect(quote.coupon).toMatchObject({ is_applied: false, reason: 'unknown' })
+  expect(quote.bill.coupon_discount).toBe(0)
+  await expect(buyer.checkout.place(cart('SPRING10'))).rejects.toMatchObject({
+    status: 422,
+    errors: { coupon_code: [expect.any(String)] },
+  })
+  expect(await tenant.db((db) => db.selectFrom('orders').select('id').execute())).toEqual([])
+  expect((await buyer.checkout.place(cart())).bill.coupon_discount).toBe(0)
+})
+
 test('a cancelled order gives its redemption back, also after the coupon was deleted', async () => {
   const { owner, buyer, cart } = await world()
   const { id } = await owner.coupons.create(spring({ usage_limit_total: 1 }))
