@@ -110,11 +110,11 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
     <section className={styles.problems} aria-label={t('problems')} tabIndex={0}>
       <ul>
-        {problems.map(({ row, label, message }, nth) => (
+        {problems.map(({ row, label, code, message }, nth) => (
           <li key={nth}>
             <span>{t('row', { number: row })}</span>
             {label !== '' && <bdi>{label}:</bdi>}
-            <bdi>{message}</bdi>
+            {code === 'refused' ? <bdi>{message}</bdi> : <span>{message}</span>}
           </li>
         ))}
       </ul>
