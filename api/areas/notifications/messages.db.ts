@@ -3,8 +3,8 @@ import type { MessageListInput } from '#contract/areas/notifications/messages.ts
 import type { Db } from '#api/platform/db/db.ts'
 import { offsetOf, parseSort } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-import { countFilteredMessages, filteredMessageIds, usesCombinations } from './filtered-messages.db.ts'
-import type { MessageFilters } from './filtered-messages.db.ts'
+import { countFilteredMessages, filteredMessageIds, usesCombinations } from './log/filtered-messages.db.ts'
+import type { MessageFilters } from './log/filtered-messages.db.ts'
 
 /** Most rows of a list that are counted. */
 const maxCounted = 10_000

@@ -124,7 +124,7 @@ function toList(value: unknown): unknown[] | undefined {
 }
 
 /** Field errors by dotted path, with general texts where the contract defines none. */
-export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.') || 'body'

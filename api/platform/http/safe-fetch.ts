@@ -169,7 +169,7 @@ export async function safeFetch(
 }
 
 /** A file at a user-supplied address is not there. */
-export class DownloadError extends Error {}
+class DownloadError extends Error {}
 
 /** A file at a user-supplied address has more bytes than may be loaded. */
 export class DownloadTooLargeError extends DownloadError {}

@@ -3,8 +3,8 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { insertMessages } from './messages.db.ts'
-import type { NewMessage } from './messages.db.ts'
+import { insertMessages } from '../messages.db.ts'
+import type { NewMessage } from '../messages.db.ts'
 
 const app = await startTestApp()
 
