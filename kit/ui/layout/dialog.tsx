@@ -62,6 +62,8 @@ type ConfirmProps = {
   /** A verb: Delete, Send payout. */
   confirmLabel: string
   danger?: boolean
+  /** The action cancels something. The other button then says Back, because Cancel could mean both. */
+  isCancellation?: boolean
   persistent?: boolean
   /** Text that must be typed first, for actions that cannot be undone. */
   confirmationText?: string
@@ -78,6 +80,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   danger,
+  isCancellation,
   persistent,
   confirmationText,
   confirmationLabel,
@@ -113,7 +116,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={close} disabled={busy}>
-            {t('cancel')}
+            {t(isCancellation ? 'back' : 'cancel')}
           </Button>
           <Button
             kind={danger ? 'danger-primary' : 'primary'}

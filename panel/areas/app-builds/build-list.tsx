@@ -157,6 +157,7 @@ function CancelDialog({ build, close }: { build: AppBuild; close: () => void }) 
       title={t('cancel_title')}
       text={t('cancel_text')}
       confirmLabel={t('cancel_build')}
+      isCancellation
       onConfirm={async () => (await cancel.mutate({ build_id: build.build_id })).ok}
     />
   )

@@ -79,6 +79,7 @@ function CampaignActions({ campaign: { campaign_id: id, title, state } }: { camp
         title={t('cancel_title', { name: title })}
         text={t('cancel_text')}
         confirmLabel={t('cancel_campaign')}
+        isCancellation
         onConfirm={async () => (await cancel.mutate({ id })).ok}
       />
     </>

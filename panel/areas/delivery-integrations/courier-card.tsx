@@ -89,6 +89,7 @@ function Courier({ order }: { order: Order }) {
         title={t('courier_cancel')}
         text={t('courier_cancel_text')}
         confirmLabel={t('courier_cancel')}
+        isCancellation
         onConfirm={async () => (await cancel.mutate(key)).ok}
       />
     </Card>

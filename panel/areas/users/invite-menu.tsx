@@ -70,6 +70,7 @@ export function InviteMenu({ invite }: { invite: Invite }) {
         title={t('cancel_title', { email })}
         text={t('cancel_text')}
         confirmLabel={t('cancel_invite')}
+        isCancellation
         onConfirm={async () => (await cancel.mutate({ id })).ok}
       />
     </>
