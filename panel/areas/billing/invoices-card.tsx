@@ -55,7 +55,7 @@ export function InvoicesCard({ tenantId, pay }: Props) {
     },
     {
       key: 'actions',
-      head: '',
+      head: t('actions'),
       width: 190,
       alignEnd: true,
       mobile: 'end',
