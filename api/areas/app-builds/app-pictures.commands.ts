@@ -30,8 +30,9 @@ const withLimit = createConcurrencyLimit({ concurrency: 1 })
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({ seconds: 10 })
 
 /**
- * Checks the pictures of an input and returns those to store: PNG files of the tenant, icons
- * square and large enough, the app icon without transparency. The icon of live activities is stored again at 96 px height. Throws 422 with an error for each picture that is wrong.
+ * Checks the pictures of an input and returns those to store: PNG files of the tenant, icons square and large enough, the
+ * app icon without transparency. The icon of live activities is stored again at 96 px height. Throws 422 with an error for
+ * each picture that is wrong.
  */
 export async function checkPictures(context: PictureContext, input: AssetsInput): Promise<Pictures> {
   const errors: Record<string, string> = {}
