@@ -20,6 +20,8 @@ const allStatuses = ['waiting', 'sent', 'delivered', 'failed', 'bounced', 'skipp
 export const usesCombinations = ({ status, receiver, templates }: MessageFilters): boolean =>
   status !== undefined || receiver !== undefined || templates !== undefined
 
+const orderOf = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`asc` : sql`desc`)
+
 const listOf = (value: string | undefined, all: readonly string[]) => (value === undefined ? [...all] : [value])
 
 /**
@@ -32,7 +34,7 @@ function firstOfEach(
   { direction, count }: { direction: 'asc' | 'desc'; count: number },
 ) {
   const { channel, status, receiver, templates, from, to } = filters
-  const order = sql.raw(direction)
+  const order = orderOf(direction)
   const values = [
     sql`unnest(${listOf(status, allStatuses)}::text[]) as wanted_status (value)`,
     sql`unnest(${listOf(channel, allChannels)}::text[]) as wanted_channel (value)`,
@@ -59,7 +61,7 @@ export async function filteredMessageIds(
   filters: MessageFilters,
   { direction, limit, offset }: Page,
 ): Promise<string[]> {
-  const order = sql.raw(direction)
+  const order = orderOf(direction)
   const { rows } = await sql<{ id: string }>`
     select id from (${firstOfEach(db, filters, { direction, count: offset + limit })}) found
      order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`.execute(db)
