@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { modeName } from './mode-names.rules.ts'
 
 test.each([
-  ['ar', 'Net banking', {}, 'تحويل بنكي'],
+  ['ar', 'Net banking', {}, 'الخدمات المصرفية عبر الإنترنت'],
   ['en', 'Net banking', {}, 'Net banking'],
   ['ar', 'Bank of the harbour', {}, 'Bank of the harbour'],
   ['ar', 'Net banking', { ar: { name: 'بنك الميناء' } }, 'بنك الميناء'],
