@@ -13,7 +13,7 @@ const app = await startTestApp()
 
 beforeAll(async () => {
   expect(await loadDemo(app.services)).toEqual(['harbour', 'waha', 'ramen'])
-}, 120_000)
+}, 300_000)
 
 const rows = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await app.services.platformPool.query(text, values)).rows
