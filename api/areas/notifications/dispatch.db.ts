@@ -79,8 +79,8 @@ export async function claimMessages(
   return rows
 }
 
-type MessageKey = { tenant_id: string; id: string }
-export type RecordedEnd = {
+export type RecordedResult = {
+  id: string
   status: string
   nextAttemptAt: string | null
   failure: string | null
@@ -89,24 +89,38 @@ export type RecordedEnd = {
   clearsSecrets: boolean
 }
 
-/** Records the result of an attempt. The text of a secret message is deleted once it is not needed any more. */
-export async function recordResult(
+/** Records results of attempts of one tenant. The text of a secret message is deleted once it is not needed any more. */
+export async function recordResults(
   platformPool: Pick<pg.Pool, 'query'>,
-  { tenant_id, id }: MessageKey,
-  { status, nextAttemptAt, failure, service, serviceMessageId, clearsSecrets }: RecordedEnd,
+  tenantId: string,
+  results: readonly RecordedResult[],
   now: string,
 ): Promise<void> {
+  const column = <K extends keyof RecordedResult>(name: K) => results.map((result) => result[name])
   await platformPool.query(
     namedQuery(
-      `update message set status = $3, next_attempt_at = $4, failure = $5, service = coalesce($6, service),
-          service_message_id = coalesce($7, service_message_id),
-          sent_at = case when $3 = 'sent' then $8::timestamptz else sent_at end,
-          finished_at = case when $3 = 'waiting' then null else $8::timestamptz end,
-          html = case when is_secret and $9 then '' else html end,
-          text = case when is_secret and $9 then '' else text end,
-          link = case when is_secret and $9 then null else link end
-        where tenant_id = $1 and id = $2`,
-      [tenant_id, id, status, nextAttemptAt, failure, service, serviceMessageId, now, clearsSecrets],
+      `update message m set status = r.status, next_attempt_at = r.next_attempt_at, failure = r.failure,
+          service = coalesce(r.service, m.service),
+          service_message_id = coalesce(r.service_message_id, m.service_message_id),
+          sent_at = case when r.status = 'sent' then $9::timestamptz else m.sent_at end,
+          finished_at = case when r.status = 'waiting' then null else $9::timestamptz end,
+          html = case when m.is_secret and r.clears_secrets then '' else m.html end,
+          text = case when m.is_secret and r.clears_secrets then '' else m.text end,
+          link = case when m.is_secret and r.clears_secrets then null else m.link end
+         from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::boolean[])
+           as r (id, status, next_attempt_at, failure, service, service_message_id, clears_secrets)
+        where m.tenant_id = $1 and m.id = r.id`,
+      [
+        tenantId,
+        column('id'),
+        column('status'),
+        column('nextAttemptAt'),
+        column('failure'),
+        column('service'),
+        column('serviceMessageId'),
+        column('clearsSecrets'),
+        now,
+      ],
     ),
   )
 }

@@ -11,9 +11,9 @@ import {
   deleteOldMessages,
   hastenRetries,
   laneOf,
-  recordResult,
+  recordResults,
 } from './dispatch.db.ts'
-import type { DueMessage } from './dispatch.db.ts'
+import type { DueMessage, RecordedResult } from './dispatch.db.ts'
 import { lifetimeOf, stateAfter } from './delivery.rules.ts'
 import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { deleteToken } from './devices.db.ts'
@@ -27,6 +27,8 @@ const [requestsToMailServer, requestsToService] = [6, 20]
 const mailServers: ReadonlySet<string> = new Set(['smtp', 'platform_mail'])
 /** Longer than the messages of one claim can take. */
 const leaseMs = 180_000
+/** How long a result waits for others. */
+const resultBatchMs = 5
 const dayMs = 86_400_000
 const announcementDays = 60
 
@@ -78,31 +80,69 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   const sender = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, (db) =>
     loadSender(db, services.config, first.channel),
   )
+  const results = new ResultBatch(services, first)
   const queue = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const sendNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next)
+    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next, results)
   }
   const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
   const requests = usesMailServer ? requestsToMailServer : requestsToService
   await Promise.all(Array.from({ length: requests }, sendNext))
 }
 
+/** Results of a lane that arrive within a few milliseconds are recorded by one statement. */
+class ResultBatch {
+  readonly #services: AppServices
+  readonly #lane: Pick<DueMessage, 'tenant_id' | 'channel'>
+  #results: RecordedResult[] = []
+  #hasRecovered = false
+  #recorded: Promise<void> | undefined
+
+  constructor(services: AppServices, lane: Pick<DueMessage, 'tenant_id' | 'channel'>) {
+    this.#services = services
+    this.#lane = lane
+  }
+
+  /** Resolves when the result is recorded. `hasRecovered`: the service failed before and does not any more. */
+  add(result: RecordedResult, hasRecovered: boolean): Promise<void> {
+    this.#results.push(result)
+    this.#hasRecovered ||= hasRecovered
+    this.#recorded ??= this.#recordSoon()
+    return this.#recorded
+  }
+
+  async #recordSoon(): Promise<void> {
+    await new Promise((resume) => setTimeout(resume, resultBatchMs))
+    const [results, hasRecovered] = [this.#results, this.#hasRecovered]
+    this.#results = []
+    this.#hasRecovered = false
+    this.#recorded = undefined
+    const { platformPool, clock } = this.#services
+    const now = isoAt(clock())
+    await recordResults(platformPool, this.#lane.tenant_id, results, now)
+    if (hasRecovered) await hastenRetries(platformPool, this.#lane, now)
+  }
+}
+
 /** Sends a message once and records the result. A device that does not exist any more is forgotten. */
-async function attempt(services: AppServices, sender: Sender, message: DueMessage): Promise<void> {
-  const { platformPool, clock, config, log } = services
+async function attempt(
+  services: AppServices,
+  sender: Sender,
+  message: DueMessage,
+  results: ResultBatch,
+): Promise<void> {
+  const { clock, config, log } = services
   const result = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendResult => {
     log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
     return { kind: 'retry', service: sender.services[0]?.service ?? 'platform', reason: 'internal error' }
   })
-  const nowMs = clock()
-  const { status, nextAttemptAt, failure } = stateAfter(message, result, nowMs, Math.random())
+  const { status, nextAttemptAt, failure } = stateAfter(message, result, clock(), Math.random())
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
   if (tokenId !== null)
     await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
-  await recordResult(
-    platformPool,
-    message,
+  await results.add(
     {
+      id: message.id,
       status,
       failure: failure?.replaceAll('\0', '').slice(0, 500) ?? null,
       nextAttemptAt: nextAttemptAt === null ? null : isoAt(nextAttemptAt),
@@ -110,9 +150,8 @@ async function attempt(services: AppServices, sender: Sender, message: DueMessag
       serviceMessageId: result.kind === 'sent' ? result.serviceMessageId : null,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
     },
-    isoAt(nowMs),
+    result.kind === 'sent' && message.attempt_count > 1,
   )
-  if (result.kind === 'sent' && message.attempt_count > 1) await hastenRetries(platformPool, message, isoAt(nowMs))
 }
 
 async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {
