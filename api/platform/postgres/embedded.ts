@@ -94,7 +94,8 @@ function launch(
     log_min_messages: 'warning',
     jit: 'off',
     random_page_cost: '1.1',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Tables fill within seconds of the first start: with old statistics a look-up in them reads all rows for a minute.
+    ...(durable ? { autovacuum_naptime: '10s' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [program, args, options] = commandAsAccount(binaries.postgres, ['-D', folder, ...flags], folder, account)
