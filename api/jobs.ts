@@ -42,6 +42,7 @@ import { usersExport } from './areas/users/users.export.ts'
 import { mailAuditDigests, extendHashChains } from './areas/system/audit.jobs.ts'
 import { purgeDeliveries } from './areas/webhooks/dispatch.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
+import { purgeOutbox } from './platform/events/purge-outbox.ts'
 
 /** All jobs, by area. */
 export const jobs: AnyJob[] = [
@@ -88,6 +89,7 @@ export const cronJobs: CronJob[] = [
   updateRecommendations,
   countOldSegments,
   purgeExpiredTokens,
+  purgeOutbox,
   sweepStoredFiles,
   purgeTenants,
   purgeDeliveries,

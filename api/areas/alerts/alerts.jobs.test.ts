@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startPushService, createTestBrowser } from '#api/providers/push/push-service.testing.ts'
+import { runDelayedJobs } from '#api/platform/testing/delayed-jobs.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
@@ -8,15 +9,14 @@ const pushService = await startPushService()
 afterAll(() => pushService.close())
 const app = await startTestApp({ runJobs: true, environment: { PUSH_SERVICES: pushService.origin } })
 
-/** Runs delayed jobs now. The injected clock still decides whether they are due. */
-const runDelayedJobs = () =>
-  app.services.platformPool.query(
-    "update jobs.job set start_after = now() where name like 'alerts.%' or name = 'orders.auto-reject'",
-  )
+async function runAlertJobs() {
+  await runDelayedJobs(app, 'alerts.%')
+  await runDelayedJobs(app, 'orders.auto-reject')
+}
 const waitUntil = <T>(read: () => Promise<T>) =>
   expect.poll(
     async () => {
-      await runDelayedJobs()
+      await runAlertJobs()
       return read()
     },
     { interval: 150 },
@@ -84,7 +84,7 @@ test('no push is sent once a device of the store has received the order', async 
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   await staff.client.merchantAlerts.received({ order_ids: [order] })
   app.advanceTime(5_000)
-  await runDelayedJobs()
+  await runAlertJobs()
   await settle()
   expect(letters()).toEqual([])
   expect(await history(order)).toEqual(['pending', 'received'])
@@ -162,7 +162,7 @@ test('an unanswered order escalates step by step, each step once, and is finally
   ] as const
   const seen: string[] = ['pending']
   for (const [ms, step] of due) {
-    await runDelayedJobs()
+    await runAlertJobs()
     await settle()
     expect(await history(order)).toEqual(seen)
     app.advanceTime(ms)
@@ -176,7 +176,9 @@ test('an unanswered order escalates step by step, each step once, and is finally
     'pending',
   ])
   await app.services.platformPool.query(
-    "insert into jobs.job (name, data) select name, data from jobs.job where name = 'alerts.climb' and data ->> 'tenantId' = $1",
+    `insert into outbox (tenant_id, id, kind, name, subject, payload)
+     select tenant_id, gen_random_uuid(), kind, name, subject, payload from outbox
+      where name = 'alerts.climb' and tenant_id = $1`,
     [tenant.id],
   )
   await settle()
@@ -199,7 +201,7 @@ test('an accepted order stops escalating', async () => {
   const order = await placeOrder()
   await staff.client.merchantOrders.changeStatus({ order_id: order, order_status: 'processing' })
   app.advanceTime(600_000)
-  await runDelayedJobs()
+  await runAlertJobs()
   await settle()
   expect(await history(order)).toEqual(['pending', 'processing'])
   expect((await mails()).filter(({ subject }) => subject.includes('not answered'))).toEqual([])

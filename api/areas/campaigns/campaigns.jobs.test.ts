@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createTestBrowser, startPushService } from '#api/providers/push/push-service.testing.ts'
+import { runDelayedJobs } from '#api/platform/testing/delayed-jobs.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startHttpService } from '../notifications/loopback-services.testing.ts'
@@ -23,11 +24,9 @@ const private_key = String(
 )
 const hour = 3_600_000
 
-/** Runs delayed jobs now. The injected clock still decides whether they are due. */
-const runDelayedJobs = () =>
-  app.services.platformPool.query("update jobs.job set start_after = now() where name like 'campaigns.%'")
+const runCampaignJobs = () => runDelayedJobs(app, 'campaigns.%')
 const settle = async () => {
-  await runDelayedJobs()
+  await runCampaignJobs()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }
 
@@ -45,7 +44,7 @@ function newDevice() {
   return { token: JSON.stringify(browser.subscription), messages, path }
 }
 
-const newNetwork = () => newCampaignNetwork(app, runDelayedJobs)
+const newNetwork = () => newCampaignNetwork(app, runCampaignJobs)
 
 test('customers with a device get it there and among the notices; others do not', async () => {
   const { tenant, campaign, completed, customer, titles } = await newNetwork()
@@ -194,7 +193,7 @@ test('a campaign that is cancelled in the middle reaches nobody else', async () 
   })
   await expect
     .poll(async () => {
-      await runDelayedJobs()
+      await runCampaignJobs()
       return titles(here)
     })
     .toEqual(['Pizza night'])

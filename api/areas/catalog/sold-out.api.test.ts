@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runDelayedJobs } from '#api/platform/testing/delayed-jobs.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct, newMenus } from './catalog.testing.ts'
 
@@ -33,9 +34,8 @@ test('products sold out for today are in stock again the next day, unless their 
   })
 
   app.advanceTime(dayMs)
-  // the job may reach its queue only now
   const stockAfterJobs = async () => {
-    await app.services.platformPool.query("update jobs.job set start_after = now() where name = 'catalog.restock'")
+    await runDelayedJobs(app, 'catalog.restock')
     return stock()
   }
   await expect.poll(stockAfterJobs, { timeout: 15_000 }).toEqual({

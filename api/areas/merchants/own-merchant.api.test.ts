@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { runDelayedJobs } from '#api/platform/testing/delayed-jobs.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
@@ -119,7 +120,7 @@ test('a pause ends at its end time unless it was changed', async () => {
   const { platformPool } = app.services
   /** Counts the runs of the job that ends a pause of this merchant. */
   const ended = async () => {
-    await platformPool.query("update jobs.job set start_after = now() where name = 'merchants.resume'")
+    await runDelayedJobs(app, 'merchants.resume')
     const { rows } = await platformPool.query(
       "select 1 from jobs.job where name = 'merchants.resume' and state = 'completed' and data::text like $1",
       [`%${id}%`],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runDelayedJobs } from '#api/platform/testing/delayed-jobs.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
@@ -55,17 +56,10 @@ test('an order that is not accepted in time is cancelled automatically', async (
       .where('order_id', '=', order.order_id)
       .execute(),
   )
-  await app.services.platformPool.query(
-    "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
-    [tenant.id],
-  )
   const show = () => client.myOrders.show({ id: order.order_id })
   const gone = await until(
     async () => {
-      await app.services.platformPool.query(
-        "update jobs.job set start_after = now() where name = 'orders.auto-reject' and data ->> 'tenantId' = $1",
-        [tenant.id],
-      )
+      await runDelayedJobs(app, 'orders.auto-reject')
       return show()
     },
     ({ order_status }) => order_status === 'cancelled',

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { QueueResult } from 'pg-boss'
 import type pg from 'pg'
 import type { OpenTransaction } from '../handlers.ts'
 import type { Announcement, Db } from '../db/db.ts'
@@ -13,13 +14,28 @@ const batchMs = 20
 /** A job whose worker sends no heartbeat for this long is taken up by another one. */
 const heartbeatSeconds = 15
 const superviseSeconds = 10
-const queueOptions = { retryLimit: 5, retryBackoff: true, retryDelay: 2, expireInSeconds: 300, heartbeatSeconds }
+/** With `notify` an insert wakes the workers of all processes, so that polling is left for retries. */
+const queueOptions = {
+  retryLimit: 5,
+  retryBackoff: true,
+  retryDelay: 2,
+  expireInSeconds: 300,
+  heartbeatSeconds,
+  notify: true,
+}
 /** After a full batch the next one follows at once: with polling alone a queue ran 20 jobs a second. */
-const workOptions = { batchSize: 10, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true }
-type ClaimedRow = Announcement & { runAt: string | null }
+const workOptions = {
+  batchSize: 20,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 3,
+  burstWhenBatchFull: true,
+}
 /** Work on relayed rows in the transaction that marks them: done once for each row, together with its jobs. */
 export type RelayStep = (client: pg.PoolClient, rows: readonly Announcement[]) => Promise<void>
 type Payload = { tenantId: string; input: unknown }
+type QueuedJob = { id: string; data: Payload }
+const hasOptions = (queue: QueueResult | undefined): boolean =>
+  queue?.heartbeatSeconds === heartbeatSeconds && queue.notify === true
 
 /**
  * Turns outbox rows into jobs, in the transaction that marks them, and runs the jobs: at least once, in the scope
@@ -54,6 +70,7 @@ export class Relay {
       migrate: false,
       superviseIntervalSeconds: superviseSeconds,
       monitorIntervalSeconds: superviseSeconds,
+      useListenNotify: true,
       application_name: 'markethall-jobs',
     })
     this.#boss.on('error', (error) => services.log.error({ err: error }, 'job queue error'))
@@ -65,8 +82,7 @@ export class Relay {
     const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of names)
       if (!existing.has(name)) await this.#boss.createQueue(name, queueOptions)
-      else if (existing.get(name)?.heartbeatSeconds !== heartbeatSeconds)
-        await this.#boss.updateQueue(name, queueOptions)
+      else if (!hasOptions(existing.get(name))) await this.#boss.updateQueue(name, queueOptions)
     if (runJobs) await this.#registerWorkers()
     this.#poll()
   }
@@ -98,7 +114,7 @@ export class Relay {
     this.#timer = setTimeout(() => this.#poll(), 1_000)
   }
 
-  /** Relays all waiting rows; returns their number. */
+  /** Relays all rows that are due; returns their number. */
   async relay(): Promise<number> {
     const client = await this.#services.platformPool.connect()
     let moved = 0
@@ -114,12 +130,14 @@ export class Relay {
 
   async #relayBatch(client: pg.PoolClient): Promise<number> {
     await client.query('begin')
-    const { rows } = await client.query<ClaimedRow>(
-      `update outbox o set relayed_at = now() from (select tenant_id, id from outbox where relayed_at is null
-        order by id limit ${batchSize} for update skip locked) w
+    const { rows } = await client.query<Announcement>(
+      // Jobs of later stay here until then: the queue reads all its waiting jobs each time it looks for one.
+      `update outbox o set relayed_at = now() from (select tenant_id, id from outbox
+         where relayed_at is null and coalesce(run_at, '-infinity') <= now()
+         order by coalesce(run_at, '-infinity'), id limit ${batchSize} for update skip locked) w
         where o.tenant_id = w.tenant_id and o.id = w.id
         returning o.id, o.tenant_id as "tenantId", o.merchant_id as "merchantId", o.kind, o.name, o.subject, o.payload,
-        o.run_at as "runAt", o.created_at as "createdAt"`,
+        o.created_at as "createdAt"`,
     )
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     for (const [job, enqueued] of Map.groupBy(
@@ -132,7 +150,6 @@ export class Relay {
         enqueued.map(({ row, input }) => ({
           data: { tenantId: row.tenantId, input } satisfies Payload,
           group: { id: row.tenantId },
-          ...(row.runAt ? { startAfter: row.runAt } : {}),
           ...retry,
         })),
         { db },
@@ -144,7 +161,7 @@ export class Relay {
     return rows.length
   }
 
-  #jobsFor(row: ClaimedRow): { row: ClaimedRow; job: AnyJob; input: unknown }[] {
+  #jobsFor(row: Announcement): { row: Announcement; job: AnyJob; input: unknown }[] {
     if (row.kind === 'job')
       return this.#jobs.filter(({ name }) => name === row.name).map((job) => ({ row, job, input: row.payload }))
     return this.#jobs
@@ -155,12 +172,33 @@ export class Relay {
 
   async #registerWorkers() {
     for (const job of this.#jobs)
-      await this.#boss.work<Payload>(job.name, workOptions, async (batchOf) => {
-        for (const { id, data } of batchOf) await this.#runOrFail(job, id, data)
+      await this.#boss.work<Payload>(job.name, workOptions, async (batch) => {
+        for (const ofTenant of Map.groupBy(batch, ({ data }) => data.tenantId).values())
+          if (!(await this.#runTogether(job, ofTenant)))
+            for (const { id, data } of ofTenant) await this.#runOrFail(job, id, data)
       })
     for (const chore of this.#cronJobs) {
       await this.#boss.work(chore.name, { pollingIntervalSeconds: 5 }, () => chore.run(this.#services))
       await this.#boss.schedule(chore.name, chore.cron)
+    }
+  }
+
+  /**
+   * Runs several jobs of one tenant in one transaction, which costs a fraction of a transaction each. Returns false if
+   * they have to run alone: there is only one, or one of them has failed and none has changed anything.
+   */
+  async #runTogether(job: AnyJob, batch: readonly QueuedJob[]): Promise<boolean> {
+    const [first] = batch
+    if (first === undefined || batch.length === 1 || job.ownTransactions || job.usesReportPool) return false
+    const context = this.#contextOf(job, first.data)
+    try {
+      await context.openTransaction(async (db) => {
+        for (const { data } of batch) await job.run({ ...context, db, input: job.input.parse(data.input) })
+      })
+      return true
+    } catch (error) {
+      this.#services.log.warn({ err: error, job: job.name, tenant: first.data.tenantId }, 'a batch of jobs failed')
+      return false
     }
   }
 
@@ -175,14 +213,20 @@ export class Relay {
     }
   }
 
-  async run(job: AnyJob, { tenantId, input }: Payload) {
+  async run(job: AnyJob, payload: Payload) {
+    const context = this.#contextOf(job, payload)
+    const input: unknown = job.input.parse(payload.input)
+    if (job.ownTransactions) await job.run(withoutDb({ ...context, input }))
+    else await context.openTransaction((db) => job.run({ ...context, db, input }))
+  }
+
+  #contextOf(job: AnyJob, { tenantId }: Payload) {
     const services = this.#services
-    const scope = { tenantId, merchantId: null }
     const openTransaction: OpenTransaction = (work, overrides) =>
       runInTransaction(
         {
           pool: job.usesReportPool ? services.reportPool : services.pool,
-          scope,
+          scope: { tenantId, merchantId: null },
           actor: systemActor,
           nowMs: services.clock(),
           ...overrides,
@@ -190,9 +234,7 @@ export class Relay {
         work,
         (announcements) => services.announce(announcements),
       )
-    const context = { input: job.input.parse(input), services, openTransaction }
-    if (job.ownTransactions) await job.run(withoutDb(context))
-    else await openTransaction((db) => job.run({ ...context, db }))
+    return { services, openTransaction }
   }
 }
 
