@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
-import { formatMoney } from '#api/platform/text/format.ts'
+import { formatDateTime, formatMoney } from '#api/platform/text/format.ts'
 import type { OrderContent } from '../../notifications/mails.rules.ts'
 import { itemsOf } from '../customer-orders.queries.ts'
 import { localizedItem } from '../localized-items.rules.ts'
@@ -13,13 +13,6 @@ import { orderForMessage } from '../orders.db.ts'
 
 const lineText = ({ quantity, name, options }: OrderLine) =>
   options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
-
-const formatTime = (instant: string, timeZone: string, locale: string): string =>
-  new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(new Date(instant))
 
 export type MessageOrder = NonNullable<Awaited<ReturnType<typeof orderForMessage>>>
 
@@ -40,7 +33,7 @@ const valuesOf = (order: MessageOrder, locale: string): Record<string, string> =
   order_id: order.order_id,
   merchant: order.merchant_snapshot.name,
   total: formatMoney(order.grand_total, order.currency, locale),
-  due_time: formatTime(order.delivery_timestamp, order.merchant_snapshot.timezone, locale),
+  due_time: formatDateTime(order.delivery_timestamp, order.merchant_snapshot.timezone, locale),
   address: order.address?.address ?? order.drop?.address ?? '',
   driver: order.driver?.name ?? '',
   // The code of an order that nobody answered is no text for people.
