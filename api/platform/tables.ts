@@ -170,6 +170,7 @@ export type BillingCardTable = {
   is_primary: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  detach_due_at: string | null
   removed_at: string | null
 }
 

@@ -3,6 +3,7 @@ import type { CronJob } from '#api/platform/events/job.ts'
 import { billingGateway } from '#api/providers/billing/gateways.ts'
 import { contextOfTenant } from './billing-context.ts'
 import type { BillingContext } from './billing-context.ts'
+import { detachCard } from './cards.commands.ts'
 import { collectInvoice, syncCharge } from './collect.commands.ts'
 import { listDueWork } from './due.db.ts'
 import type { DueWork } from './due.db.ts'
@@ -29,13 +30,16 @@ const steps: readonly Step[] = [
     kind: 'invoices',
     run: (context, { id }) => collectInvoice(context, { invoiceId: id ?? '', isAutomatic: true }),
   },
+  { kind: 'cards', run: (context, { id }) => detachCard(context, id ?? '') },
   { kind: 'graces', run: inTransaction(endGrace) },
 ]
+
+const gatewaySteps: ReadonlySet<Step['kind']> = new Set(['charges', 'invoices', 'cards'])
 
 /** Bills what is due and collects it, of all tenants or of one. Safe to run twice: every step locks its tenant and checks again. */
 export async function runBilling(services: AppServices, { tenantId }: { tenantId?: string } = {}): Promise<void> {
   for (const { kind, run } of steps) {
-    if ((kind === 'invoices' || kind === 'charges') && !billingGateway(services)) continue
+    if (gatewaySteps.has(kind) && !billingGateway(services)) continue
     for (const work of await listDueWork(services.platformPool, kind, services.clock())) {
       if (tenantId !== undefined && work.tenant_id !== tenantId) continue
       try {

@@ -3,15 +3,25 @@ import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { BillingGateway, GatewayCard } from '#api/providers/billing/billing-gateway.ts'
 import { PaymentRejected } from '#api/providers/pay/pay-provider.ts'
 import { requireGateway } from './billing-context.ts'
 import type { BillingContext } from './billing-context.ts'
 import { findProfile, lockAccount, updateAccount } from './billing.db.ts'
-import { findCard, findPrimaryCard, listCards, saveCard, setPrimaryCard, updateCard } from './invoices.db.ts'
+import {
+  findCard,
+  findCardToDetach,
+  findPrimaryCard,
+  isCharging,
+  listCards,
+  saveCard,
+  setPrimaryCard,
+  updateCard,
+} from './invoices.db.ts'
 import type { CardRow } from './invoices.db.ts'
-import { loadState } from './state.commands.ts'
+import { lockState } from './state.commands.ts'
 
 type CardFields = { [K in keyof CardInput]?: CardInput[K] | undefined }
 
@@ -142,24 +152,42 @@ export async function changeCard(
 }
 
 const runningStatuses: ReadonlySet<string> = new Set(['trial', 'active', 'past_due'])
+const detachRetryMs = 600_000
 
 /**
- * Removes a card at the gateway, then here, so that a lost answer can be repeated. Charges that it paid keep it.
+ * Removes a card here, then at the gateway. Nobody can use it from its removal on; if the gateway does not answer, the
+ * job of bills repeats the second step. Charges that it paid keep it.
  */
 export async function removeCard(context: BillingContext, id: string): Promise<CardRow[]> {
   const gateway = requireGateway(context.services)
-  const card = await context.openTransaction((db) => findRemovableCard(db, id))
-  if (card.gateway === gateway.name) await gateway.detachCard(card.token)
-  return context.openTransaction(async (db) => {
-    await lockAccount(db)
-    await updateCard(db, id, { removed_at: db.now, is_primary: false })
-    await audit(db, 'billing.card_removed', `card:${id}`, { brand: card.brand, last4: card.last4 })
-    return listCards(db)
-  })
+  await context.openTransaction((db) => retireCard(db, gateway, id))
+  try {
+    await detachCard(context, id)
+  } catch (error) {
+    context.services.log.warn({ err: error, tenant: context.tenantId }, 'the gateway keeps a removed card')
+  }
+  return context.openTransaction(listCards)
 }
 
-async function findRemovableCard(db: Db, id: string): Promise<CardRow> {
-  const [card, { subscription }] = [orNotFound(await findCard(db, id), 'Card'), await loadState(db)]
-  if (card.is_primary && runningStatuses.has(subscription?.status ?? '')) throw apiError('CARD_IN_USE')
-  return card
+async function retireCard(db: Db, gateway: BillingGateway, id: string): Promise<void> {
+  const { subscription } = await lockState(db)
+  const card = orNotFound(await findCard(db, id), 'Card')
+  const paysPlan = card.is_primary && runningStatuses.has(subscription?.status ?? '')
+  if (paysPlan || (await isCharging(db, id))) throw apiError('CARD_IN_USE')
+  const detachDueAt = card.gateway === gateway.name ? db.now : null
+  await updateCard(db, id, { removed_at: db.now, is_primary: false, detach_due_at: detachDueAt })
+  await audit(db, 'billing.card_removed', `card:${id}`, { brand: card.brand, last4: card.last4 })
+}
+
+/** Makes the gateway forget a removed card. After a failure the job repeats it in ten minutes. */
+export async function detachCard(context: BillingContext, id: string): Promise<void> {
+  const gateway = requireGateway(context.services)
+  const card = await context.openTransaction(async (db) => {
+    const due = await findCardToDetach(db, id)
+    if (due) await updateCard(db, id, { detach_due_at: isoAt(db.nowMs + detachRetryMs) })
+    return due
+  })
+  if (!card) return
+  if (card.gateway === gateway.name) await gateway.detachCard(card.token)
+  await context.openTransaction((db) => updateCard(db, id, { detach_due_at: null }))
 }

@@ -20,6 +20,7 @@ const queries = {
     and x.status in ('created', 'processing', 'requires_action') order by x.updated_at limit $2`,
   invoices: `select x.tenant_id, x.id from billing_invoice x where x.status = 'payment_due' and x.next_attempt_at <= $1
     and ${openTenant} order by x.next_attempt_at limit $2`,
+  cards: `select x.tenant_id, x.id from billing_card x where x.detach_due_at <= $1 order by x.detach_due_at limit $2`,
   graces: `select x.tenant_id, null as id from subscription x join tenant_profile p on p.tenant_id = x.tenant_id
     where x.status in ('active', 'past_due') and p.payment_due_since <= $1 order by p.payment_due_since limit $2`,
 } as const

@@ -108,6 +108,24 @@ export const listCards = (db: Db): Promise<CardRow[]> =>
 export const findCard = (db: Db, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('billing_card').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
 
+export const findCardToDetach = (db: Db, id: string): Promise<CardRow | undefined> =>
+  db
+    .selectFrom('billing_card')
+    .selectAll()
+    .where('id', '=', id)
+    .where('detach_due_at', '<=', db.now)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether the gateway is answering a charge of this card. */
+export const isCharging = async (db: Db, cardId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('billing_charge')
+    .select('id')
+    .where('card_id', '=', cardId)
+    .where('status', 'in', ['created', 'processing'])
+    .executeTakeFirst()) !== undefined
+
 /** The card of a charge, also after it was removed. */
 export const findChargedCard = (db: Db, id: string): Promise<CardRow | undefined> =>
   db.selectFrom('billing_card').selectAll().where('id', '=', id).executeTakeFirst()

@@ -46,24 +46,57 @@ test('a card arrives by webhook if the browser does not come back, and never at 
   expect(await payer.client.billingCards.all(payer.of)).toMatchObject([{ last4: '4242' }])
 })
 
-test('a card is removed at Stripe and here; the one that pays a running plan is not', async () => {
+test('a card is removed here and at Stripe; the one that pays a running plan is not', async () => {
   const payer = await newSubscriber()
   const { all, remove, update } = payer.client.billingCards
   const main = (await all(payer.of))[0]?.id ?? ''
   const other = await payer.enterCard(visa)
   await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ code: 'CARD_IN_USE' })
   await update({ ...payer.of, id: other.id, is_primary: true })
-  stripe.disturb({ route: /POST .*detach/, effect: 'after' })
-  await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_UNREACHABLE' })
-  stripe.recover()
   expect(await remove({ ...payer.of, id: main })).toMatchObject([{ id: other.id, is_primary: true }])
   await expect(remove({ ...payer.of, id: main })).rejects.toMatchObject({ status: 404 })
   await expect(update({ ...payer.of, id: main, is_primary: true })).rejects.toMatchObject({ status: 404 })
+  expect(payer.attachedCards()).toHaveLength(1)
   expect(await payer.invoices()).toMatchObject([{ status: 'paid' }])
   // The event of its page comes once more.
   await deliver()
   expect(await all(payer.of)).toHaveLength(1)
 }, 30_000)
+
+test('a card that is removed while Stripe does not answer is removed there later', async () => {
+  const payer = await newPayer()
+  const { all, remove } = payer.client.billingCards
+  const { id } = await payer.enterCard(visa)
+  stripe.disturb({ route: /POST .*detach/, effect: 'before' })
+  expect(await remove({ ...payer.of, id })).toEqual([])
+  await payer.run()
+  expect(payer.attachedCards()).toHaveLength(1)
+  stripe.recover()
+  app.advanceTime(600_000)
+  await payer.run()
+  expect(payer.attachedCards()).toEqual([])
+  expect(await all(payer.of)).toEqual([])
+}, 30_000)
+
+test('a card that is made the main one while it is removed is either removed or the main one', async () => {
+  const payer = await newSubscriber()
+  const { all, update, remove } = payer.client.billingCards
+  for (let round = 0; round < 4; round++) {
+    const { id } = await payer.enterCard(visa)
+    stripe.disturb({ route: /POST .*detach/, effect: 'after', times: 1, delayMs: 300 })
+    const calls = [
+      () => remove({ ...payer.of, id }).then(() => 'removed'),
+      () => update({ ...payer.of, id, is_primary: true }).then(() => 'main'),
+    ]
+    const results = await Promise.allSettled((round % 2 === 0 ? calls : calls.toReversed()).map((run) => run()))
+    stripe.recover()
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(won).toHaveLength(1)
+    const cards = await all(payer.of)
+    expect(cards.find((card) => card.id === id)?.is_primary).toBe(won[0] === 'main' ? true : undefined)
+    expect(cards.filter((card) => card.is_primary)).toHaveLength(1)
+  }
+}, 60_000)
 
 test('a declined card leaves the invoice due, and another card pays it', async () => {
   const payer = await newSubscriber(declinedCard)

@@ -51,6 +51,11 @@ export async function newStripePayer({ app, stripe }: Pick<Billing, 'stripe'> & 
       return payer.client
     },
     intents,
+    /** Payment methods that Stripe keeps for this tenant. */
+    attachedCards() {
+      const customer = stripe.books.list(owner, 'customer').find(({ metadata }) => isOf(metadata, tenant.id))
+      return stripe.books.list(owner, 'payment_method').filter((method) => method['customer'] === customer?.id)
+    },
     /** Enters a card on Stripe's page and comes back to the panel. */
     async enterCard(number: string) {
       const { url } = await payer.client.billingCards.openPage({ ...of, source: 'billing' })
