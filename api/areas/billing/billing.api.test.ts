@@ -193,6 +193,36 @@ test('another plan starts a period at once and credits unused paid time', async 
   })
 })
 
+test('paid time becomes credit once, however often the plan changes', async () => {
+  const payer = await newPayer(app)
+  const { of } = payer
+  await payer.subscribe({ plan_id: 'business_plan' })
+  await payer.client.billing.changeSubscription({
+    ...of,
+    module_names: ['addon_multicurrency'],
+    plan_id: 'business_plan',
+  })
+  const paid = async () => {
+    const { total } = await payer.tenant.db((db) =>
+      db
+        .selectFrom('billing_charge')
+        .select((eb) => eb.fn.sum<number>('amount').as('total'))
+        .where('status', '=', 'succeeded')
+        .executeTakeFirstOrThrow(),
+    )
+    return Number(total)
+  }
+  const before = await paid()
+  for (const plan_id of ['starter_plan', 'business_plan', 'starter_plan', 'business_plan'] as const) {
+    await payer.advance(1000)
+    await payer.client.billing.changeSubscription({ ...of, plan_id })
+  }
+  const { adjusted_amount } = await payer.info()
+  // Seconds of each plan were used; everything else is paid once.
+  expect((await paid()) - adjusted_amount - before).toBeGreaterThanOrEqual(-10)
+  expect((await paid()) - adjusted_amount - before).toBeLessThanOrEqual(10)
+})
+
 test('a removed module works until the end of the period, and can be kept', async () => {
   const payer = await newPayer(app)
   const { of, tenant } = payer

@@ -22,7 +22,7 @@ export type CurrentPlan = {
   anchor: string | null
   period: Period | null
   modules: readonly ModuleState[]
-  /** Lines that were paid for times that are not over. */
+  /** Lines that were paid for the running period. */
   paidLines: readonly Line[]
 }
 export type PlanChoice = { plan: PlanId; cycle: BillingCycle; modules: readonly ModuleName[] }

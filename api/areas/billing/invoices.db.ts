@@ -50,12 +50,18 @@ export const updateInvoice = (db: Db, id: string, change: Updateable<BillingInvo
 export const listLines = (db: Db, invoiceId: string): Promise<LineRow[]> =>
   db.selectFrom('billing_invoice_line').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()
 
-/** Lines of paid invoices for times that are not over. */
+/** Lines that were paid for the running period. What was paid for an earlier one became credit when it was replaced. */
 export const listPaidLines = (db: Db): Promise<LineRow[]> =>
   db
     .selectFrom('billing_invoice_line as l')
     .innerJoin('billing_invoice as i', (join) =>
       join.onRef('i.tenant_id', '=', 'l.tenant_id').onRef('i.id', '=', 'l.invoice_id'),
+    )
+    .innerJoin('subscription as s', (join) =>
+      join
+        .onRef('s.tenant_id', '=', 'l.tenant_id')
+        .onRef('s.current_period_start', '<=', 'l.period_start')
+        .onRef('s.current_period_end', '=', 'l.period_end'),
     )
     .selectAll('l')
     .where('i.status', '=', 'paid')
