@@ -17,7 +17,7 @@ import styles from './billing.module.css'
 export function CardsCard({ tenantId }: { tenantId: string }) {
   const t = useText('billing')
   const { data, loadError, refetch } = useCall(billingCards.all, { tenant_id: tenantId })
-  const entry = useCardEntry(tenantId)
+  const entry = useCardEntry(tenantId, { purpose: 'card' })
   const { mutate } = useCallMutation(billingCards.update, { invalidates: [billingCards, billing] })
   const remove = useCallMutation(billingCards.remove, {
     invalidates: [billingCards, billing],

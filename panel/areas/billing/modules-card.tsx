@@ -50,8 +50,11 @@ function ModuleRow({ tenantId, module, isTrial }: { tenantId: string; module: Sa
   const t = useText('billing')
   const time = useTime()
   const [isAsking, setAsking] = useState(false)
-  const remove = useCallMutation(billing.removeItems, { invalidates: changes })
-  const reactivate = useCallMutation(billing.reactivateItems, { invalidates: changes })
+  const remove = useCallMutation(billing.removeItems, { invalidates: changes, errorText: t('module_remove_failed') })
+  const reactivate = useCallMutation(billing.reactivateItems, {
+    invalidates: changes,
+    errorText: t('module_reactivate_failed'),
+  })
   const input = { tenant_id: tenantId, items: [module.module_name] }
   const name = t(`module_${module.module_name}`)
   const start = async () => {

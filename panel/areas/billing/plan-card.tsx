@@ -78,6 +78,7 @@ function Renew({ tenantId }: { tenantId: string }) {
   const { mutate, isPending } = useCallMutation(billing.renew, {
     invalidates: [billing, billingInvoices, boot],
     successText: t('plan_saved'),
+    errorText: t('renew_failed'),
   })
   const renew = async () => {
     const result = await mutate({ tenant_id: tenantId })

@@ -9,6 +9,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { useCardEntry } from '../../shell/billing/use-card-entry.tsx'
@@ -35,7 +36,7 @@ export function PlansScreen() {
     errorText: t('plan_failed'),
   })
   const { mutate: saveCart } = useCallMutation(billing.updateCart, { errorText: t('cart_failed') })
-  const entry = useCardEntry(tenantId)
+  const entry = useCardEntry(tenantId, { purpose: 'payment' })
   const [choice, setChoice] = useState<Choice>({})
   const current = data?.billing_info.subscription
   const stored = cart.data && cart.data.items.length > 0 ? cart.data : undefined
@@ -70,6 +71,7 @@ export function PlansScreen() {
     })
     if (!result.ok) return result.error.errors['card_id'] ? entry.open() : undefined
     if (result.data.url) return location.assign(result.data.url)
+    toast(t('plan_changed'), { tone: 'good' })
     await navigate('/billing')
   }
   const saving = data?.plans[0]?.yearly_saving_percent ?? 20

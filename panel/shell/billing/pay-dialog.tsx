@@ -24,7 +24,7 @@ export function PayDialog({ tenantId, invoiceId, close }: Props) {
     tenant_id: tenantId,
     ...(invoiceId === undefined ? {} : { invoiceId }),
   })
-  const entry = useCardEntry(tenantId, () => summary.refetch())
+  const entry = useCardEntry(tenantId, { purpose: 'payment', onSaved: () => summary.refetch() })
   const options = {
     invalidates: [billing, billingInvoices, billingCards, boot],
     errorText: t('pay_failed'),

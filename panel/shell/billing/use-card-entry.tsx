@@ -8,8 +8,19 @@ import { useText } from '#kit/data/text.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { CardDialog } from './card-dialog.tsx'
 
+const pageTexts = {
+  card: { noUrl: 'card_page_no_url', failed: 'card_page_error' },
+  payment: { noUrl: 'page_no_url', failed: 'page_error' },
+} as const
+
+type CardEntryOptions = {
+  /** Whether the card is for a payment that waits for it. */
+  purpose: keyof typeof pageTexts
+  onSaved?: (card: Card) => void
+}
+
 /** How a card is entered: in the dialog, or on the gateway's own page, which is opened instead. */
-export function useCardEntry(tenantId: string, onSaved?: (card: Card) => void) {
+export function useCardEntry(tenantId: string, { purpose, onSaved }: CardEntryOptions) {
   const t = useText('billing')
   const info = useCall(billing.saasModules, { tenant_id: tenantId }).data?.billing_info
   const [edited, setEdited] = useState<{ card: Card | undefined }>()
@@ -20,10 +31,10 @@ export function useCardEntry(tenantId: string, onSaved?: (card: Card) => void) {
     try {
       const { url } = await send(billingCards.openPage, { tenant_id: tenantId, source: 'billing' })
       if (url) return location.assign(url)
-      toast(t('page_no_url'), { tone: 'bad' })
+      toast(t(pageTexts[purpose].noUrl), { tone: 'bad' })
     } catch (thrown) {
       const { hasServerMessage, message } = toCallError(thrown)
-      toast(hasServerMessage ? message : t('page_error'), { tone: 'bad' })
+      toast(hasServerMessage ? message : t(pageTexts[purpose].failed), { tone: 'bad' })
     }
     setOpening(false)
   }
