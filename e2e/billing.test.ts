@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { desktop, openSession, signInPanel } from './browser.ts'
+import { clickForToast, desktop, openSession, signInPanel } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
 
@@ -30,8 +30,7 @@ test('a card is entered in the form, pays all bills, and the earlier one is remo
   const { page, pageErrors } = await openBilling('/billing')
   await page.getByRole('button', { name: 'Add card' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Save card' }).click()
-  await page.locator('li').filter({ hasText: 'Please fill in all required fields' }).first().waitFor()
+  await clickForToast(page, dialog.getByRole('button', { name: 'Save card' }), 'Please fill in all required fields')
   const values = {
     'Card Number': '4242 4242 4242 4241',
     CVV: '123',
@@ -53,8 +52,7 @@ test('a card is entered in the form, pays all bills, and the earlier one is remo
   await page.getByText('Mastercard ending in 4444').waitFor()
   await page.getByRole('button', { name: 'Use for all bills' }).click()
   await page.getByRole('button', { name: 'Remove card: Visa ending in 4242' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('The card was removed.').waitFor()
+  await clickForToast(page, dialog.getByRole('button', { name: 'Remove' }), 'The card was removed.')
   await page.getByText('Visa ending in 4242').waitFor({ state: 'hidden' })
   expect(pageErrors).toEqual([])
 })

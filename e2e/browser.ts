@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 const flags = [
@@ -53,6 +53,10 @@ export async function signInPanel(page: Page, base: string, email: string) {
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
+
+/** Clicks and waits for a toast. It starts to wait first, because a toast disappears after three seconds. */
+export const clickForToast = (page: Page, button: Locator, text: string) =>
+  Promise.all([page.getByRole('listitem').filter({ hasText: text }).first().waitFor(), button.click()])
 
 /** Waits until React has hydrated the page; before that, its buttons do nothing. */
 export const hydrated = (page: Page) =>
