@@ -1255,6 +1255,7 @@ export type OrdersTable = {
   delivered_at: string | null
   product_tax_percent: number | null
   delivery_tax_percent: number | null
+  form_field_ids: string[] | null
 }
 
 export type OutboxTable = {

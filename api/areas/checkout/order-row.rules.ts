@@ -139,6 +139,7 @@ export function toNewOrder({
     delivery_instruction: instruction,
     form_data: Object.keys(answers).length > 0 ? answers : null,
     form_labels: Object.keys(answers).length > 0 ? labels : null,
+    form_field_ids: Object.keys(answers).length > 0 ? Object.keys(labels) : null,
     coupon_id: applied?.coupon.id ?? null,
     coupon: applied
       ? {

@@ -84,6 +84,19 @@ test('the checkout asks the form, follows its conditions and keeps the answers a
   expect(await submissions({ service: 'product_category' })).toEqual([])
 })
 
+test('answers keep the order of the form, whatever the ids of its fields', async () => {
+  const { tenant, client, customer, cart } = await newStore()
+  const ids = ['long_one', 'b', 'a', 'middle']
+  await client.forms.save({ service: 'order', fields: ids.map((id) => field(id)) })
+  const form_data = { a: '1', b: '2', middle: '3', long_one: '4' }
+  const { order_id } = await customer.checkout.place({ ...cart, form_data })
+  const { data } = await client.forms.submissions({ service: 'order' })
+  expect(Object.keys(data[0]?.data ?? {})).toEqual(ids)
+  await client.forms.save({ service: 'order', fields: [field('other')] })
+  const { data: order } = await (await tenant.owner()).client.orders.show({ order_id })
+  expect(Object.keys((!Array.isArray(order) && order.form_data) || {})).toEqual(ids)
+})
+
 test('the form of a category is asked with its products, and goes with the category', async () => {
   const { tenant, shop, client, customer } = await newStore()
   const wine = await shop.product({})

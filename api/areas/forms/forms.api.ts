@@ -1,4 +1,5 @@
 import type { forms as calls } from '#contract/areas/forms.ts'
+import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
@@ -23,18 +24,19 @@ export const forms: Handlers<typeof calls> = {
       const { data, meta } = await listRegistrationAnswers(db, filter)
       const { fields } = await showForm(db, formScope({ service }))
       const labels = Object.fromEntries(fields.map(({ id, label }) => [id, label]))
+      const ids = fields.map(({ id }) => id)
       return {
-        data: data.map((row) => ({ ...row, service, order_id: null, data: row.data ?? {}, labels })),
+        data: data.map((row) => ({ ...row, service, order_id: null, data: sortAnswers(row.data ?? {}, ids), labels })),
         meta,
       }
     }
     const fieldIds = service === 'product_category' ? await categoryFieldIds(db) : undefined
     const { data, meta } = await listOrderAnswers(db, filter, fieldIds)
     return {
-      data: data.map((row) => ({
+      data: data.map(({ field_ids, ...row }) => ({
         ...row,
         service,
-        data: row.data ?? {},
+        data: sortAnswers(row.data ?? {}, field_ids ?? []),
         labels: row.labels ?? {},
         created_at: row.created_at ?? '',
       })),

@@ -120,6 +120,7 @@ export async function listOrderAnswers(db: Db, input: Filter, fieldIds: readonly
   const [data, { total }] = await Promise.all([
     query
       .select(['o.id', 'o.customer_id', 'o.order_id', 'o.form_data as data', 'o.form_labels as labels'])
+      .select('o.form_field_ids as field_ids')
       .select(['o.placed_at as created_at', nameOf])
       .orderBy('o.placed_at', directionOf(input))
       .orderBy('o.id', directionOf(input))

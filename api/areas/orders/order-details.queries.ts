@@ -56,6 +56,7 @@ const columns = [
   'o.delivery_instruction',
   'o.form_data',
   'o.form_labels',
+  'o.form_field_ids',
   'o.coupon_id',
   'o.coupon',
   'o.cart_meta',

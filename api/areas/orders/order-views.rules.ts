@@ -1,3 +1,4 @@
+import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { refundableAmount } from '#contract/rules/refunds.ts'
 import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
 import { localized, localizedItem } from './localized-items.rules.ts'
@@ -16,9 +17,10 @@ export type OrderDetails = {
 
 /** Fields shared by panels and customers. */
 function common({ row, lines, history }: OrderDetails, tenantId: string) {
-  const { local_date, local_time, merchant_snapshot, charges, ...rest } = row
+  const { local_date, local_time, merchant_snapshot, charges, form_field_ids, ...rest } = row
   return {
     ...rest,
+    form_data: row.form_data && sortAnswers(row.form_data, form_field_ids ?? []),
     tenant_id: tenantId,
     merchant: merchant_snapshot,
     delivery_timestamp_human: { local_date, local_time, timezone: merchant_snapshot.timezone },

@@ -133,6 +133,7 @@ const erased: OrderChanges = {
   customer_note: null,
   form_data: null,
   form_labels: null,
+  form_field_ids: null,
 }
 
 /** Removes what describes a customer from at most `limit` closed orders; the name stays. Returns their number. */

@@ -1,6 +1,8 @@
 import type { Address } from '#contract/fields.ts'
+import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { amountCell, localDateTime, yesNo } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
+import type { CellFormat } from '../exports/define-export.ts'
 import { chosenMerchants } from '../exports/merchant-choice.commands.ts'
 import { listOrderLinesAfter, listOrdersAfter } from './order-export.db.ts'
 import type { ExportedOrder, ExportedOrderLine } from './order-export.db.ts'
@@ -31,11 +33,16 @@ const chargesText = ({ charges, currency }: ExportedOrder) =>
     ? null
     : charges.map((charge) => `${charge.name}: ${amountCell(charge.amount, currency)}`).join('; ')
 
-const answersText = ({ form_data, form_labels }: ExportedOrder) =>
+const answersText = ({ form_data, form_labels, form_field_ids }: ExportedOrder, format: CellFormat) =>
   form_data &&
-  Object.entries(form_data)
-    .map(([id, answer]) => `${form_labels?.[id] ?? id}: ${Array.isArray(answer) ? answer.join(', ') : String(answer)}`)
+  Object.entries(sortAnswers(form_data, form_field_ids ?? []))
+    .map(([id, answer]) => `${form_labels?.[id] ?? id}: ${answerText(answer, format)}`)
     .join('; ')
+
+const answerText = (answer: unknown, format: CellFormat) => {
+  if (answer === true) return yesNo(true, format)
+  return Array.isArray(answer) ? answer.join(', ') : String(answer)
+}
 
 const categoriesBefore: Categories = [
   {

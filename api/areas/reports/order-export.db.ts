@@ -64,6 +64,7 @@ const placed = (db: Db, { from, to, merchantIds }: Page) =>
       'o.items_count',
       'o.form_data',
       'o.form_labels',
+      'o.form_field_ids',
       contact(db, 'email').as('customer_email'),
       contact(db, 'mobile').as('customer_mobile'),
     ])
