@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { answerFiles } from '#contract/areas/forms.ts'
 import { client } from '#shop/data/client.ts'
 import { toApiError } from '#shop/data/api-error.ts'
@@ -23,6 +23,18 @@ export default function FileField({ label, hint, value, error, onChange }: Props
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const lastValue = useRef(value)
+  // Other answers may change during an upload, so the result goes to the newest handler.
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+    if (lastValue.current === value) return
+    lastValue.current = value
+    // The pressed control was replaced: the focus goes to the one in its place.
+    if (document.activeElement === document.body)
+      container.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  })
   const upload = async (file: File | undefined) => {
     if (!file) return
     if (file.size > maxBytes) return setProblem(t('too_large'))
@@ -33,31 +45,40 @@ export default function FileField({ label, hint, value, error, onChange }: Props
     try {
       const stored = await client(answerFiles.upload, form)
       setName(stored.file_name)
-      onChange(stored.file)
+      latestOnChange.current(stored.file)
     } catch (failure) {
       setProblem(toApiError(failure)?.status === 422 ? t('wrong_kind') : t('failed'))
     } finally {
       setBusy(false)
     }
   }
-  const text = problem ?? error
+  const text = isBusy ? undefined : (problem ?? error)
   return (
-    <div className="field">
+    <div className="field" ref={container}>
       <span>
-        <label htmlFor={id}>{label}</label>
-        <small>{hint || t('hint')}</small>
+        <span id={`${id}-l`}>{label}</span>
+        {hint && <small>{hint}</small>}
       </span>
       {value === '' ? (
-        <input
-          id={id}
-          type="file"
-          accept=".jpg,.jpeg,.png,.webp,.pdf"
-          disabled={isBusy}
-          aria-busy={isBusy}
-          aria-invalid={text ? true : undefined}
-          aria-describedby={text ? `${id}-e` : undefined}
-          onChange={(event) => void upload(event.target.files?.[0])}
-        />
+        <label className="file-choice">
+          <input
+            type="file"
+            accept=".jpg,.jpeg,.png,.webp,.pdf"
+            disabled={isBusy}
+            aria-busy={isBusy}
+            aria-labelledby={`${id}-l ${id}-c`}
+            aria-invalid={text ? true : undefined}
+            aria-describedby={text ? `${id}-h ${id}-e` : `${id}-h`}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              // The same file can be chosen again after a failure.
+              event.target.value = ''
+              void upload(file)
+            }}
+          />
+          <b id={`${id}-c`}>{t(isBusy ? 'uploading' : 'choose')}</b>
+          <small id={`${id}-h`}>{t('hint')}</small>
+        </label>
       ) : (
         <span className="row wrapping">
           <bdi>{name || t('chosen')}</bdi>

@@ -166,8 +166,14 @@ export function usePlaceOrder({
   }
 }
 
+/** A block can be higher than the screen, so its first wrong field counts. */
 const scrollToError = () =>
-  setTimeout(() => document.querySelector('[data-invalid]')?.scrollIntoView({ behavior: 'smooth', block: 'center' }))
+  setTimeout(() => {
+    const block = document.querySelector('[data-invalid]')
+    const target = block?.querySelector<HTMLElement>('[aria-invalid]') ?? block?.querySelector('.field-error') ?? block
+    target?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  })
 
 /** The id of the order that an earlier attempt created, if its response was lost and the cart was changed since. */
 const earlierOrderIdOf = (error: ApiError | null): string | null =>
