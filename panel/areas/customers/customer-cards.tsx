@@ -83,7 +83,7 @@ export function DevicesCard({ customer, activity }: Props & { activity: Customer
         ))}
         {activity?.form_answers.map(({ id, label, text }) => (
           <DescriptionItem key={id} term={label}>
-            {text && <AnswerText text={text} />}
+            {text && <AnswerText label={label} text={text === 'true' ? t('answer_yes') : text} />}
           </DescriptionItem>
         ))}
       </DescriptionList>

@@ -75,7 +75,7 @@ function useColumns(isRegistration: boolean): Column<Submission>[] {
   ]
 }
 
-function Answers({ data, labels }: Pick<Submission, 'data' | 'labels'>) {
+function Answers({ data, labels, order_id }: Pick<Submission, 'data' | 'labels' | 'order_id'>) {
   const t = useText('forms')
   const textOf = (value: unknown): string => {
     if (value === true) return t('yes')
@@ -89,7 +89,7 @@ function Answers({ data, labels }: Pick<Submission, 'data' | 'labels'>) {
             <bdi>{labels[id] ?? id}</bdi>
           </dt>
           <dd>
-            <AnswerText text={textOf(value)} />
+            <AnswerText label={labels[id] ?? id} text={textOf(value)} orderId={order_id} />
           </dd>
         </div>
       ))}

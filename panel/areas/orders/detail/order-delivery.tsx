@@ -54,7 +54,7 @@ export function OrderDelivery({ order }: { order: Order }) {
                   <bdi>{label}</bdi>
                 </dt>
                 <dd>
-                  <AnswerText text={text} orderId={order.order_id} />
+                  <AnswerText label={label} text={text} orderId={order.order_id} />
                 </dd>
               </div>
             ))}
