@@ -1,5 +1,5 @@
 import { importLimits } from '#contract/areas/imports.ts'
-import { FileError } from './csv-reader.rules.ts'
+import { FileError } from './file-errors.rules.ts'
 import { isZip, readEntry, zipEntries } from './zip-file.ts'
 import type { ZipEntry } from './zip-file.ts'
 
@@ -15,10 +15,10 @@ const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLower
 export async function openTable(bytes: Buffer, name: string): Promise<TableFile> {
   if (!isZip(bytes) || !/\.zip$/i.test(name)) return { bytes, name, picture: async () => undefined }
   if (bytes.length > importLimits.archiveBytes)
-    throw new FileError(`The archive may not be larger than ${importLimits.archiveBytes / 1_048_576} MB.`)
+    throw new FileError('archive_too_large', { limit: importLimits.archiveBytes / 1_048_576 })
   const entries = zipEntries(bytes).filter((entry) => !isExtra(entry))
   const [table, ...more] = entries.filter(isTable)
-  if (!table || more.length > 0) throw new FileError('The archive must contain one CSV or XLSX file.')
+  if (!table || more.length > 0) throw new FileError('archive_table')
   const pictures = new Map(entries.flatMap((entry) => (entry === table ? [] : [[baseName(entry.name), entry]])))
   return {
     bytes: await readEntry(bytes, table, importLimits.bytes),

@@ -1,8 +1,13 @@
-/** The file cannot be read. The message tells the user what to do. */
-export class FileError extends Error {}
+import { FileError } from './file-errors.rules.ts'
 
-/** Decodes UTF-8, UTF-16 with its mark, and what Excel saves as CSV in Western Europe. */
+/** Decodes UTF-8, UTF-16 with its mark, and what Excel saves as CSV in Western Europe. Throws `FileError` for what is no text. */
 export function decodeText(bytes: Buffer): string {
+  const text = decode(bytes)
+  if (text.includes('\0')) throw new FileError('encoding')
+  return text
+}
+
+function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -36,8 +41,8 @@ export function* readCsv(text: string, { columns, cellLength }: Bounds): Generat
   let at = 0
   while (at < text.length) {
     const [cell, end] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter)
-    if (cell.length > cellLength) throw new FileError(`A cell has more than ${cellLength} characters.`)
-    if (record.length >= columns) throw new FileError(`The file has more than ${columns} columns.`)
+    if (cell.length > cellLength) throw new FileError('cell_too_long', { limit: cellLength })
+    if (record.length >= columns) throw new FileError('too_many_columns', { limit: columns })
     record.push(cell)
     at = end
     const next = text[at]
@@ -65,7 +70,7 @@ function quotedCell(text: string, start: number): [string, number] {
   let from = start + 1
   for (;;) {
     const quote = text.indexOf('"', from)
-    if (quote < 0) throw new FileError('The file ends inside a quoted cell. It seems to be cut off: export it again.')
+    if (quote < 0) throw new FileError('cut_off')
     parts.push(text.slice(from, quote))
     if (text[quote + 1] !== '"') return [parts.join('"'), quote + 1]
     from = quote + 2

@@ -9,20 +9,25 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { saveFileRecord } from '../files/file-records.commands.ts'
 import { kinds, sanitizeFileName, storageKeyFor } from '../files/file-kinds.rules.ts'
 import { usedBytes } from '../files/files.queries.ts'
-import { FileError } from './csv-reader.rules.ts'
+import { exportTexts } from '../exports/exports.rules.ts'
 import type { Importable } from './define-import.ts'
+import { FileError, fileErrorText } from './file-errors.rules.ts'
 import type { Origin } from './headings.rules.ts'
 import { headingsKey, mapHeadings, originOf } from './headings.rules.ts'
 import { findImportFile, rememberedMapping } from './imports.db.ts'
 import { openTable } from './archive.ts'
 import type { TableFile } from './archive.ts'
 import { formatOf, readRecords } from './read-file.ts'
+import { importTexts } from './problems.rules.ts'
 import { readTable } from './read-rows.ts'
 
 const maxPerHour = 100
 const sampleCount = 3
 
-type FileContext<I> = Pick<Context<I>, 'services' | 'tenant' | 'principal' | 'openTransaction' | 'file' | 'input'>
+type FileContext<I> = Pick<
+  Context<I>,
+  'services' | 'tenant' | 'principal' | 'openTransaction' | 'file' | 'input' | 'request'
+>
 
 /** A stored file and its content. `mapping` is the field of each column. */
 export type OpenFile = {
@@ -42,6 +47,7 @@ const keyOfUrl = (url: string) => url.slice(url.indexOf(filePath) + filePath.len
 /** Stores the uploaded file of a call, or finds an earlier one, and reads it once. Throws 422 under `file`. */
 export async function openFile(context: FileContext<Partial<ImportFileInput>>, list: Importable): Promise<OpenFile> {
   const { file, input, openTransaction } = context
+  const { locale } = context.request
   const stored = file
     ? { bytes: file.bytes, name: sanitizeFileName(file.name), key: undefined }
     : await findStored(context, input.file_url)
@@ -54,29 +60,37 @@ export async function openFile(context: FileContext<Partial<ImportFileInput>>, l
     const remembered =
       input.mapping ?? (await openTransaction((db) => rememberedMapping(db, list.type, headingsKey(content.headings))))
     const mapping = remembered ?? mapHeadings(list, content.headings)
-    assertMapping(list, mapping, content.headings.length)
+    assertMapping(list, mapping, content.headings.length, locale)
     return { key, name: stored.name, ...content, mapping }
   } catch (error) {
-    if (error instanceof FileError) throw invalid({ file: error.message })
+    if (error instanceof FileError) throw invalid({ file: fileErrorText(error.code, locale, error.values) })
     throw error
   }
 }
 
-async function findStored({ openTransaction, services }: FileContext<unknown>, url: string | undefined) {
-  if (url === undefined) throw invalid({ file: 'The file field is required.' })
+async function findStored({ openTransaction, services, request }: FileContext<unknown>, url: string | undefined) {
+  if (url === undefined) throw invalid({ file: fileErrorText('missing', request.locale) })
   const found = await openTransaction((db) => findImportFile(db, keyOfUrl(url)))
   if (!found || !(await services.files.exists(found.key)))
-    throw invalid({ file_url: 'The selected file url is invalid.' })
+    throw invalid({ file_url: fileErrorText('gone', request.locale) })
   return { bytes: await services.files.readBytes(found.key), name: found.file_name, key: found.key }
 }
 
 /** Each field once, all of them known, and those that every row needs. */
-function assertMapping({ fields }: Importable, mapping: readonly (string | null)[], columns: number): void {
+function assertMapping(
+  { fields }: Importable,
+  mapping: readonly (string | null)[],
+  columns: number,
+  locale: string,
+): void {
   const chosen = mapping.filter((field) => field !== null)
   const unknown = chosen.find((field) => !fields.some(({ key }) => key === field))
   const twice = chosen.find((field, nth) => chosen.indexOf(field) !== nth)
-  if (unknown !== undefined || mapping.length > columns) throw invalid({ mapping: 'The selected mapping is invalid.' })
-  if (twice !== undefined) throw invalid({ mapping: `Two columns fill the field ${twice}. Choose one of them.` })
+  if (unknown !== undefined || mapping.length > columns) throw invalid({ mapping: fileErrorText('mapping', locale) })
+  if (twice !== undefined)
+    throw invalid({
+      mapping: fileErrorText('two_columns', locale, { field: exportTexts(locale).columns[twice] ?? twice }),
+    })
 }
 
 async function summarize(table: TableFile, list: Importable) {
@@ -87,8 +101,8 @@ async function summarize(table: TableFile, list: Importable) {
     if (!headings) headings = record
     else if (++totalRows <= sampleCount) samples.push(record.map((cell) => cell.slice(0, 80)))
   }
-  if (!headings) throw new FileError('The file is empty.')
-  if (totalRows === 0) throw new FileError('The file has headings and no rows.')
+  if (!headings) throw new FileError('empty')
+  if (totalRows === 0) throw new FileError('no_rows')
   return { origin: list.convert ? await originOfTable(table) : null, headings, samples, totalRows }
 }
 
@@ -103,11 +117,11 @@ async function storeFile(
   name: string,
   format: 'csv' | 'xlsx' | 'zip',
 ): Promise<string> {
-  const { services, tenant, openTransaction } = context
+  const { services, tenant, openTransaction, request } = context
   const { id } = panelUser(context)
   await countAttempt(services, ['import', tenant.id, id], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
   if ((await openTransaction(usedBytes)) + bytes.length > services.config.STORAGE_QUOTA_MB * 1_048_576)
-    throw invalid({ file: 'The storage is full.' })
+    throw invalid({ file: importTexts(request.locale).reasons.storage_full })
   const key = storageKeyFor(tenant.id, 'import', format, randomBytes(16).toString('hex'))
   const mime_type = kinds[format].type
   await services.files.put(key, bytes, mime_type)

@@ -18,6 +18,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { exportTexts } from '../exports/exports.rules.ts'
 import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
+import { fileErrorText } from './file-errors.rules.ts'
 import { headingsKey } from './headings.rules.ts'
 import { openFile } from './import-file.commands.ts'
 import type { OpenFile } from './import-file.commands.ts'
@@ -103,16 +104,16 @@ const problemsIn = (failed: readonly RowOutcome[], locale: string) =>
     )
     .slice(0, shownProblems)
 
-function assertShort({ totalRows }: OpenFile): void {
+function assertShort({ totalRows }: OpenFile, locale: string): void {
   if (totalRows > importLimits.validatedRows)
     throw invalid({
-      file: `The file has more than ${importLimits.validatedRows} rows. Start an import with dry_run to check it.`,
+      file: fileErrorText('too_many_to_validate', locale, { limit: importLimits.validatedRows }),
     })
 }
 
 async function validateImport(context: Context<ImportFileInput>, list: Importable): Promise<ImportValidation> {
   const file = await openFile(context, list)
-  assertShort(file)
+  assertShort(file, context.request.locale)
   const failed = await check(context, list, file)
   return {
     valid: failed.length === 0,
@@ -128,7 +129,7 @@ async function startImport(context: Context<ImportInput>, list: Importable): Pro
   const { id: user_id } = panelUser(context)
   const file = await openFile(context, list)
   if (!input.skip_invalid && !input.dry_run) {
-    assertShort(file)
+    assertShort(file, request.locale)
     const problems = problemsIn(await check(context, list, file), request.locale)
     if (problems.length > 0)
       throw invalid(

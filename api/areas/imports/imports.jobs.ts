@@ -9,8 +9,8 @@ import { saveFileRecord } from '../files/file-records.commands.ts'
 import { byteOrderMark, csvLine } from '../exports/csv.rules.ts'
 import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { RowWork } from './apply-rows.ts'
-import { FileError } from './csv-reader.rules.ts'
 import type { Importable } from './define-import.ts'
+import { FileError, fileErrorText } from './file-errors.rules.ts'
 import {
   addKeptRows,
   deleteRow,
@@ -220,7 +220,8 @@ const importJob = (
         if (error instanceof LostImport) return
         const attempts = record.attempts + 1
         const isFinal = error instanceof FileError || attempts >= maxAttempts
-        const reason = error instanceof FileError ? error.message : 'The import failed. Please try again.'
+        const { code, values } = error instanceof FileError ? error : new FileError('failed')
+        const reason = fileErrorText(code, record.locale, values)
         await openTransaction(
           (db) => updateImport(db, record.id, { attempts, ...(isFinal ? { status: 'failed', error: reason } : {}) }),
           { scope },

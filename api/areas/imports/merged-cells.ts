@@ -1,6 +1,6 @@
 import type { CellValue, StreamRow } from 'hucre/xlsx'
 import { importLimits } from '#contract/areas/imports.ts'
-import { FileError } from './csv-reader.rules.ts'
+import { FileError } from './file-errors.rules.ts'
 import { readEntry, unpack, zipEntries } from './zip-file.ts'
 
 /** Cells of a column that are shown as one, counted from 0. Only the first has a value in the file. */
@@ -48,7 +48,7 @@ async function mergedCells(bytes: Buffer): Promise<MergedCells[]> {
     const end = text.lastIndexOf('>') + 1
     rest = text.slice(end).slice(-maxRest)
     merges.push(...text.slice(0, end).split(opening).slice(1).flatMap(toMergedCells))
-    if (merges.length > maxMerges) throw new FileError(`The sheet has more than ${maxMerges} merged cells.`)
+    if (merges.length > maxMerges) throw new FileError('too_many_merged', { limit: maxMerges })
   }
   return merges
 }

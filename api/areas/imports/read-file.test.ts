@@ -41,13 +41,28 @@ test('other encodings are recognized', async () => {
     expect(await recordsOf(bytes)).toEqual([['name'], ['Crème brûlée']])
 })
 
+test('what is no text, or text without the mark of its encoding, is refused', async () => {
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0xff])
+  for (const bytes of [picture, Buffer.from('name\nPizza', 'utf16le')])
+    await expect(recordsOf(bytes)).rejects.toMatchObject({ code: 'encoding' })
+})
+
 test('files that are cut off, too wide or of another kind are refused with what to do', async () => {
-  await expect(recordsOf(Buffer.from('a,b\n"half'))).rejects.toThrow('cut off')
-  await expect(recordsOf(Buffer.from('a,'.repeat(importLimits.columns + 1)))).rejects.toThrow('columns')
-  await expect(recordsOf(Buffer.from('x'.repeat(importLimits.cellLength + 1)))).rejects.toThrow('characters')
-  await expect(recordsOf(Buffer.from('a'), 'file.pdf')).rejects.toThrow('csv, xlsx')
-  await expect(recordsOf(Buffer.alloc(importLimits.bytes + 1, 'a'))).rejects.toThrow('10 MB')
-  await expect(recordsOf(Buffer.from('PK\u0003\u0004 not a workbook'), 'file.xlsx')).rejects.toThrow('damaged')
+  await expect(recordsOf(Buffer.from('a,b\n"half'))).rejects.toMatchObject({ code: 'cut_off' })
+  await expect(recordsOf(Buffer.from('a,'.repeat(importLimits.columns + 1)))).rejects.toMatchObject({
+    code: 'too_many_columns',
+  })
+  await expect(recordsOf(Buffer.from('x'.repeat(importLimits.cellLength + 1)))).rejects.toMatchObject({
+    code: 'cell_too_long',
+  })
+  await expect(recordsOf(Buffer.from('a'), 'file.pdf')).rejects.toMatchObject({ code: 'type' })
+  await expect(recordsOf(Buffer.alloc(importLimits.bytes + 1, 'a'))).rejects.toMatchObject({
+    code: 'too_large',
+    values: { limit: 10 },
+  })
+  await expect(recordsOf(Buffer.from('PK\u0003\u0004 not a workbook'), 'file.xlsx')).rejects.toMatchObject({
+    code: 'damaged',
+  })
 })
 
 test('a workbook is read, with numbers as text and formulas by their results', async () => {
@@ -103,7 +118,7 @@ test('a sheet with very many merged cells is refused', async () => {
     endCol: 0,
   }))
   const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'many', rows: [['a'], ['b']], merges }] }))
-  await expect(recordsOf(book, 'many.xlsx')).rejects.toThrow('merged cells')
+  await expect(recordsOf(book, 'many.xlsx')).rejects.toMatchObject({ code: 'too_many_merged' })
 })
 
 /** A ZIP file with one entry that declares `declared` bytes and has `unpacked` ones. */
@@ -130,12 +145,16 @@ function zipOf(unpacked: number, declared: number): Buffer {
 }
 
 test('a bomb is refused before it is unpacked', async () => {
-  await expect(recordsOf(zipOf(1_000_000, 4_000_000_000), 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
+  await expect(recordsOf(zipOf(1_000_000, 4_000_000_000), 'bomb.xlsx')).rejects.toMatchObject({
+    code: 'unpacked_too_large',
+  })
 })
 
 test('a bomb that declares a small size is refused while it is unpacked', async () => {
-  await expect(recordsOf(zipOf(201 * 1_048_576, 1_000), 'bomb.xlsx')).rejects.toThrow('too large when it is unpacked')
-  await expect(recordsOf(zipOf(1_000, 1_000), 'small.xlsx')).rejects.toThrow('The workbook cannot be read.')
+  await expect(recordsOf(zipOf(201 * 1_048_576, 1_000), 'bomb.xlsx')).rejects.toMatchObject({
+    code: 'unpacked_too_large',
+  })
+  await expect(recordsOf(zipOf(1_000, 1_000), 'small.xlsx')).rejects.toMatchObject({ code: 'workbook_unreadable' })
 })
 
 test.each([

@@ -1,23 +1,23 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { importLimits } from '#contract/areas/imports.ts'
 import { unescapeFormula } from './cell-values.rules.ts'
-import { decodeText, FileError, readCsv } from './csv-reader.rules.ts'
+import { decodeText, readCsv } from './csv-reader.rules.ts'
+import { FileError } from './file-errors.rules.ts'
 import { mergedRows } from './merged-cells.ts'
-import { assertUnpackedSize, isZip, tooLarge, zipEntries } from './zip-file.ts'
+import { assertUnpackedSize, isZip, zipEntries } from './zip-file.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
 /** The format by content. Throws `FileError` for files of other kinds and for bombs. */
 export function formatOf(bytes: Buffer, name: string): FileFormat {
-  if (bytes.length > importLimits.bytes)
-    throw new FileError(`The file may not be larger than ${importLimits.bytes / 1_048_576} MB.`)
+  if (bytes.length > importLimits.bytes) throw new FileError('too_large', { limit: importLimits.bytes / 1_048_576 })
   if (isZip(bytes)) {
-    if (!/\.xlsx$/i.test(name)) throw new FileError('The file must be one of: csv, xlsx.')
+    if (!/\.xlsx$/i.test(name)) throw new FileError('type')
     const declaredBytes = zipEntries(bytes).reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0)
-    if (declaredBytes > importLimits.unpackedBytes) throw new FileError(tooLarge)
+    if (declaredBytes > importLimits.unpackedBytes) throw new FileError('unpacked_too_large')
     return 'xlsx'
   }
-  if (!/\.(csv|tsv|txt)$/i.test(name)) throw new FileError('The file must be one of: csv, xlsx.')
+  if (!/\.(csv|tsv|txt)$/i.test(name)) throw new FileError('type')
   return 'csv'
 }
 
@@ -27,7 +27,7 @@ export async function* readRecords(bytes: Buffer, format: FileFormat): AsyncGene
   for await (const cells of format === 'csv' ? readCsv(decodeText(bytes), importLimits) : readSheet(bytes)) {
     const record = cells.map((cell) => unescapeFormula(cell.trim()))
     if (record.every((cell) => cell === '')) continue
-    if (++rows > importLimits.rows) throw new FileError(`The file has more than ${importLimits.rows} rows.`)
+    if (++rows > importLimits.rows) throw new FileError('too_many_rows', { limit: importLimits.rows })
     yield record
   }
 }
@@ -38,16 +38,15 @@ async function* readSheet(bytes: Buffer): AsyncGenerator<string[]> {
   try {
     for await (const row of streamXlsxRows(bytes, { maxRows: importLimits.rows + 2 })) {
       const values = fillMerged(row)
-      if (values.length > importLimits.columns)
-        throw new FileError(`The file has more than ${importLimits.columns} columns.`)
+      if (values.length > importLimits.columns) throw new FileError('too_many_columns', { limit: importLimits.columns })
       const cells = values.map(cellText)
       if (cells.some((cell) => cell.length > importLimits.cellLength))
-        throw new FileError(`A cell has more than ${importLimits.cellLength} characters.`)
+        throw new FileError('cell_too_long', { limit: importLimits.cellLength })
       yield cells
     }
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError('The workbook cannot be read. Save it again as XLSX or CSV.')
+    throw new FileError('workbook_unreadable')
   }
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { importLimits } from '#contract/areas/imports.ts'
-import { FileError } from './csv-reader.rules.ts'
+import { FileError } from './file-errors.rules.ts'
 
 export type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; start: number }
 
@@ -13,12 +13,12 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
     offset >= 0 && offset + length <= bytes.length && bytes.readUInt32LE(offset) === signature
   let end = bytes.length - 22
   while (end >= 0 && end > bytes.length - 66_000 && bytes.readUInt32LE(end) !== 0x06054b50) end--
-  if (!isAt(end, 0x06054b50, 22)) throw new FileError('The file is damaged.')
+  if (!isAt(end, 0x06054b50, 22)) throw new FileError('damaged')
   const entries: ZipEntry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let entry = 0; entry < bytes.readUInt16LE(end + 10); entry++) {
     const local = isAt(at, 0x02014b50, 46) ? bytes.readUInt32LE(at + 42) : -1
-    if (!isAt(local, 0x04034b50, 30)) throw new FileError('The file is damaged.')
+    if (!isAt(local, 0x04034b50, 30)) throw new FileError('damaged')
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
       method: bytes.readUInt16LE(at + 10),
@@ -31,18 +31,16 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
   return entries
 }
 
-export const tooLarge = 'The file is too large when it is unpacked.'
-
 /** Unpacks an entry in pieces. Throws `FileError` for one that is damaged or packed in a way that is not supported. */
 export async function* unpack(bytes: Buffer, { method, packedBytes, start }: ZipEntry): AsyncGenerator<Buffer> {
   const packed = bytes.subarray(start, start + packedBytes)
   if (method === 0) return yield packed
-  if (method !== 8) throw new FileError('The file is damaged.')
+  if (method !== 8) throw new FileError('damaged')
   const unpacked: AsyncIterable<Buffer> = Readable.from([packed]).pipe(createInflateRaw())
   try {
     yield* unpacked
   } catch {
-    throw new FileError('The file is damaged.')
+    throw new FileError('damaged')
   }
 }
 
@@ -52,7 +50,7 @@ export async function readEntry(bytes: Buffer, entry: ZipEntry, maxBytes: number
   let sum = 0
   for await (const chunk of unpack(bytes, entry)) {
     sum += chunk.length
-    if (sum > maxBytes) throw new FileError(tooLarge)
+    if (sum > maxBytes) throw new FileError('unpacked_too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -64,6 +62,6 @@ export async function assertUnpackedSize(bytes: Buffer): Promise<void> {
   for (const entry of zipEntries(bytes))
     for await (const chunk of unpack(bytes, entry)) {
       sum += chunk.length
-      if (sum > importLimits.unpackedBytes) throw new FileError(tooLarge)
+      if (sum > importLimits.unpackedBytes) throw new FileError('unpacked_too_large')
     }
 }

@@ -1,9 +1,11 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { importLimits } from '#contract/areas/imports.ts'
 import type { ImportFile } from '#contract/areas/imports.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import type { ImportScreenType } from './import-types.ts'
 import styles from './imports.module.css'
@@ -23,10 +25,15 @@ export function FileCard({
   onRead,
 }: Props) {
   const t = useText('imports')
+  const tValidation = useText('validation')
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCallMutation(calls.readImport)
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
+    if (chosen.size > importLimits.archiveBytes) {
+      if (input.current) input.current.value = ''
+      return void toast(tValidation('file_too_large'), { tone: 'bad' })
+    }
     const form = new FormData()
     form.set('file', chosen)
     const outcome = await mutate(form)

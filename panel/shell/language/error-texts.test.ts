@@ -22,4 +22,5 @@ beforeAll(async () => {
 test('translates invalid values, and keeps specific messages of the server', () => {
   expect(errorTextOf(invalidError('The selected sort is invalid.'))).toBe(readTexts('ar', 'validation').invalid)
   expect(errorTextOf(invalidError('The slug has already been taken.'))).toBe('The slug has already been taken.')
+  expect(errorTextOf(invalidError('The file is too large.'))).toBe(readTexts('ar', 'validation').file_too_large)
 })

@@ -7,6 +7,8 @@ import type { Issue } from '#kit/data/form-values.ts'
 
 /** A generic message that only names a field. */
 const genericInvalid = /^The selected .+ is invalid\.$/
+/** What the API says about a file of any kind before it looks into it. */
+const fileTooLarge = 'The file is too large.'
 
 /**
  * The text of an error. In English the server's own message, otherwise a text by code. Validation errors show
@@ -16,6 +18,7 @@ function errorTextFor(error: CallError) {
   const [first] = Object.values(error.errors)
   if (error.code === 'INVALID' && first?.[0] && language.current() !== 'en' && genericInvalid.test(first[0]))
     return translate('validation', 'invalid')
+  if (error.code === 'INVALID' && first?.[0] === fileTooLarge) return translate('validation', 'file_too_large')
   if (error.code === 'ORDER_NOT_TRANSITIONABLE' && error.values['from'] !== undefined)
     return translate('validation', 'order_moved', {
       status: textIfKnown('kit', `status_${error.values['from']}`) ?? '',
