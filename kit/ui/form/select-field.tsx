@@ -1,6 +1,7 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Pill, Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import styles from './field.module.css'
 import { inputPropsOf } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
@@ -87,6 +88,11 @@ export function MultiSelectField<V>(
         setSearchText(text)
         onSearch?.(text)
       }}
+      renderPill={({ option, onRemove, disabled }) => (
+        <Pill withRemoveButton={!disabled} onRemove={onRemove}>
+          <bdi className={styles.pill}>{option.label}</bdi>
+        </Pill>
+      )}
       nothingFoundMessage={t('no_results')}
       checkIconPosition="right"
       maxDropdownHeight={320}
