@@ -65,3 +65,31 @@ test('icons of social media end a mail, 30 by 30 pixels, at an address that is f
   )
   expect(renderMail({ template: 'welcome', locale: 'en', name: '' }, brand).html).not.toContain('<img')
 })
+
+test('figures are a table, and lines of the plain text', () => {
+  const rows = [{ label: 'Sales', value: '£10.00', change: '+5%' }]
+  const mail = (locale: string) =>
+    renderMail(
+      {
+        template: 'saved_report',
+        locale,
+        name: '',
+        values: { report: 'Week', place: 'Pier <Pizza>', period: '1 Nov', days: 7 },
+        figures: [{ rows }, { title: 'Merchant', rows: [{ label: 'Pier <Pizza>', value: '£7.00' }] }],
+      },
+      brand,
+    )
+  expect(mail('en').text).toContain('Sales: £10.00 (+5%)\n\nMerchant\nPier <Pizza>: £7.00')
+  expect(mail('en').html).toContain('<bdi>Pier &#60;Pizza&#62;</bdi></td>')
+  expect(mail('en').html).toContain('text-align:right')
+  expect(mail('ar').html).toContain('text-align:left')
+})
+
+test('names, dates and amounts keep their direction in a text from right to left', () => {
+  const values = { report: 'Week', place: 'Harbour Eats', period: '1 Nov', days: 7 }
+  const { text, html } = renderMail({ template: 'saved_report', locale: 'ar', name: 'Ada', values }, brand)
+  for (const part of ['Ada', 'Harbour Eats', '1 Nov']) {
+    expect(text).toContain(`\u2068${part}\u2069`)
+    expect(html).toContain(`\u2068${part}\u2069`)
+  }
+})

@@ -1,5 +1,7 @@
 import type { SocialLink } from '#contract/areas/settings/social-links.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
+import { defaultColor, mailPage, validColor } from './mail-page.rules.ts'
+import type { FigureGroup } from './mail-page.rules.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type MailTexts = typeof en
@@ -22,6 +24,8 @@ export type MailContent = {
   values?: Record<string, string | number>
   /** Lines of a list between the text and the button. */
   items?: readonly string[]
+  /** Tables of two columns between the text and the button. */
+  figures?: readonly FigureGroup[]
   link?: string
   /** Ends mails of this kind, of offers or of a report. */
   unsubscribeLink?: string
@@ -38,7 +42,10 @@ export const mailLocales = Object.keys(texts)
 export const mailLanguage = (locale: string): string => (locale in texts ? locale : 'en')
 const rightToLeft = new Set(['ar', 'he'])
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Values keep their own direction in a text that runs from right to left: names, dates and amounts. */
+const isolate = (locale: string, text: string) =>
+  rightToLeft.has(locale) && text !== '' ? `\u2068${text}\u2069` : text
+
 const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
@@ -72,7 +79,9 @@ const placeholdersFor = (
 /** A text with its tags replaced. The greeting is the first paragraph. */
 export function messageParts(text: MessageText, content: Omit<MailContent, 'template'>, brand: Brand): MessageParts {
   const localeTexts = texts[mailLanguage(content.locale)] ?? en
-  const placeholders = placeholdersFor(content, brand)
+  const { link: linkText, ...values } = placeholdersFor(content, brand)
+  const isolated = Object.entries(values).map(([key, value]) => [key, isolate(content.locale, value)])
+  const placeholders = { ...Object.fromEntries(isolated), link: linkText }
   const greeting = content.name === '' ? '' : fillPlaceholders(localeTexts.hello, placeholders)
   const paragraphs = text.message.split(/\n\s*\n/).map((paragraph) => fillPlaceholders(paragraph, placeholders).trim())
   return {
@@ -98,8 +107,15 @@ export const renderShortText = (
   brand: Brand,
 ): string => fillPlaceholders(text, placeholdersFor(content, brand)).trim()
 
-const defaultColor = '#0b563d'
-const validColor = (color: string | null) => (/^#[0-9a-fA-F]{6}$/.test(color ?? '') ? color : null)
+const figureText = ({ title, rows }: FigureGroup, language: string): string =>
+  [
+    ...(title === undefined ? [] : [title]),
+    ...rows.map(({ label, value, change }) =>
+      [isolate(language, label), ': ', isolate(language, value), change ? ` (${isolate(language, change)})` : ''].join(
+        '',
+      ),
+    ),
+  ].join('\n')
 
 /** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
@@ -124,18 +140,21 @@ export function renderMail(
     text: [
       ...paragraphs,
       items.join('\n'),
+      ...(content.figures ?? []).map((group) => figureText(group, language)),
       button ? `${button.label}: ${button.link}` : '',
       footer,
       unsubscribe ? `${unsubscribe.text}: ${unsubscribe.link}` : '',
     ]
       .filter((line) => line !== '')
       .join('\n\n'),
-    html: page({
+    html: mailPage({
       language,
+      isRightToLeft: rightToLeft.has(language),
       store: brand.store,
       color: validColor(brand.color) ?? defaultColor,
       paragraphs,
       items,
+      figures: content.figures ?? [],
       button,
       footer,
       unsubscribe,
@@ -145,71 +164,9 @@ export function renderMail(
   }
 }
 
-type Page = {
-  language: string
-  store: string
-  color: string
-  paragraphs: readonly string[]
-  items: readonly string[]
-  button: MessageParts['button']
-  footer: string
-  unsubscribe: { link: string; text: string } | undefined
-  links: readonly SocialLink[]
-}
-
-function page({ language, store, color, paragraphs, items, button, footer, unsubscribe, links }: Page): string {
-  const body = paragraphs.map(
-    (paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
-  )
-  const list =
-    items.length > 0
-      ? `<p style="margin:0 0 16px">${items.map((item) => `<bdi>${escape(item)}</bdi>`).join('<br>')}</p>`
-      : ''
-  const buttonStyle = [
-    `display:inline-block;background:${button?.color ?? color};color:${textColorOn(button?.color ?? color)};padding:12px 20px`,
-    'border-radius:8px;text-decoration:none;font-weight:600',
-  ].join(';')
-  const linkStyle = 'margin:0 0 16px;font-size:13px;color:#6b6455;word-break:break-all'
-  const action = button
-    ? [
-        `<p style="margin:24px 0"><a href="${escape(button.link)}" style="${buttonStyle}">${escape(button.label)}</a></p>`,
-        `<p dir="ltr" style="${linkStyle}">${escape(button.link)}</p>`,
-      ].join('')
-    : ''
-  const ending = unsubscribe
-    ? ` <a href="${escape(unsubscribe.link)}" style="color:#6b6455">${escape(unsubscribe.text)}</a>`
-    : ''
-  const font = "16px/1.6 system-ui,-apple-system,'Segoe UI',Tahoma,sans-serif"
-  const headStyle = `background:${color};color:${textColorOn(color)};padding:16px 24px;font-weight:700`
-  return [
-    `<!doctype html><html lang="${language}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}">`,
-    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
-    `<body style="margin:0;background:#f6f4ee;padding:24px;font:${font};color:#1c1a16">`,
-    '<div style="max-width:520px;margin:0 auto;background:#fff;border-radius:12px;overflow:hidden">',
-    `<div style="${headStyle}">${escape(store)}</div>`,
-    `<div style="padding:24px">${body.join('')}${list}${action}</div></div>`,
-    `<p style="max-width:520px;margin:16px auto 0;font-size:12px;color:#6b6455">${escape(footer)}${ending}</p>`,
-    links.length > 0 ? `<p style="max-width:520px;margin:12px auto 0">${links.map(socialIcon).join(' ')}</p>` : '',
-    '</body></html>',
-  ].join('')
-}
-
-/** The icon of a page on social media, 30 by 30 pixels. */
-const socialIcon = ({ name, url, icon_url }: SocialLink): string =>
-  `<a href="${escape(url)}"><img src="${escape(icon_url)}" width="30" height="30" alt="${escape(name)}"></a>`
-
 /** A mail whose pictures are found from anywhere. Stored mails name files of the tenant by their path. */
 export const withAbsolutePictures = (html: string, origin: string): string =>
   html.replaceAll('<img src="/', `<img src="${origin}/`)
-
-/** Black or white, whichever contrasts better with the colour. */
-function textColorOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
-}
 
 /** Placeholders of a template, sorted. Every language must have the same. */
 export const placeholdersOf = (locale: string, template: MailTemplate): string[] =>

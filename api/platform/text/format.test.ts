@@ -11,6 +11,7 @@ test('amounts have the decimals of their currency and Western digits', () => {
 })
 
 test('days follow the time zone and the Gregorian calendar', () => {
-  expect(formatDay('2026-11-22T23:30:00Z', 'Europe/Paris', 'en')).toBe('Nov 23, 2026')
+  expect(formatDay('2026-11-22T23:30:00Z', 'Europe/Paris', 'en')).toBe('23 Nov 2026')
+  expect(formatDay('2026-11-22T23:30:00Z', 'Europe/Paris', 'ar')).toBe('23 نوفمبر 2026')
   expect(formatDay('2026-11-22T23:30:00Z', 'UTC', 'th')).toContain('2026')
 })

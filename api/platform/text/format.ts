@@ -26,8 +26,14 @@ const moneyFormatter = keepFormatters((locale, currency) => {
     maximumFractionDigits: decimals,
   })
 })
+const calendarLocale = (locale: string) => `${locale === 'en' ? 'en-GB' : locale}-u-ca-gregory-nu-latn`
+/** The medium style of Arabic would be digits alone. */
+const dayStyle = (locale: string) =>
+  locale.startsWith('ar')
+    ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
+    : ({ dateStyle: 'medium' } as const)
 const dayFormatter = keepFormatters(
-  (locale, timeZone) => new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'medium', timeZone }),
+  (locale, timeZone) => new Intl.DateTimeFormat(calendarLocale(locale), { ...dayStyle(locale), timeZone }),
 )
 const timeFormatter = keepFormatters(
   (locale, timeZone) =>
@@ -44,7 +50,10 @@ export function formatMoney(amount: number, currency: string, locale: string): s
   return !locale.startsWith('ar') || hasArabicLetters.test(local) ? local : formatIn('en')
 }
 
-/** A day in words, by the calendar of a time zone. Digits are Western, years those of the Gregorian calendar. */
+/**
+ * A day in words, by the calendar of a time zone, as the panels write it. Digits are Western, years those of the Gregorian
+ * calendar.
+ */
 export const formatDay = (instant: string | number, timeZone: string, locale: string): string =>
   dayFormatter(locale, timeZone).format(new Date(instant))
 

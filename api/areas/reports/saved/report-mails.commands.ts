@@ -14,7 +14,7 @@ import { periodsOf } from '../ranges.rules.ts'
 import { reportsExport } from '../report.export.ts'
 import { findMerchantFacts } from '../reports.db.ts'
 import { mailToken } from './mail-token.rules.ts'
-import { figureLines, topLines } from './report-lines.rules.ts'
+import { rowsTitle, topFigures, totalFigures } from './report-lines.rules.ts'
 import { mayReadReports } from './readers.rules.ts'
 import { deleteOldFiles, listUsersWithPermissions, lockDueReport, markSent } from './saved-reports.db.ts'
 import type { DueReport } from './saved-reports.db.ts'
@@ -63,7 +63,7 @@ async function mailReaders(
       locale: report.language,
       template: 'saved_report',
       values: { report: report.name, place: content.place, period: content.period, days: linkDays },
-      items: content.lines,
+      figures: content.figures,
       ...(host === null
         ? {}
         : {
@@ -95,7 +95,12 @@ async function loadContent({ db, tenant, report }: Work, timezone: string) {
   return {
     place: scope.name,
     period: start_date === end_date ? day(start_date) : `${day(start_date)} – ${day(end_date)}`,
-    lines: [...figureLines(totals, report.language), ...topLines(rows, report.language)],
+    figures: [
+      { rows: totalFigures(totals, report.language) },
+      ...(rows.length > 0
+        ? [{ ...rowsTitle(report.by, report.language), rows: topFigures(rows, report.language) }]
+        : []),
+    ],
     csv: fileOf(rows, report.language),
   }
 }
