@@ -56,7 +56,13 @@ export function BarChart({
   return (
     <div ref={ref} className={styles.chart} dir="ltr" style={{ minBlockSize: minHeight }}>
       {width > 0 && (
-        <svg width={width} height={height} aria-hidden="true" onMouseLeave={() => setHoveredIndex(undefined)}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+          onMouseLeave={() => setHoveredIndex(undefined)}
+        >
           <defs>
             <pattern id="running" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="5" height="5" fill="var(--counter)" />

@@ -2,14 +2,18 @@ import { Select } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
 import type { ImportFile } from '#contract/areas/imports.ts'
-import { useText } from '#kit/data/text.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { formatLocale } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import type { ImportScreenType } from './import-types.ts'
 import styles from './imports.module.css'
+
+const listOf = (labels: readonly string[], locale: string) =>
+  new Intl.ListFormat(formatLocale(locale), { type: 'unit' }).format(labels)
 
 type Mapping = (string | null)[]
 type Props = {
@@ -23,6 +27,7 @@ type Props = {
 /** Says what each column of the file fills, and starts the check of all rows. */
 export function MappingCard({ definition: { calls }, file, mapping, onChange, onStart }: Props) {
   const t = useText('imports')
+  const locale = useLocale()
   const tKit = useKitText()
   const { mutate, isPending } = useCallMutation(calls.startImport, { invalidates: [calls.imports] })
   const missing = file.fields.filter(
@@ -60,7 +65,12 @@ export function MappingCard({ definition: { calls }, file, mapping, onChange, on
       </ul>
       {missing.length > 0 && (
         <p role="status" className={styles.missing}>
-          {t('missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          {t('missing', {
+            fields: listOf(
+              missing.map(({ label }) => label),
+              locale,
+            ),
+          })}
         </p>
       )}
       <div className={styles.actions}>
