@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoney } from './format.ts'
+import { formatDateTime, formatDay, formatMoney } from './format.ts'
 
 test('amounts have the decimals of their currency and Western digits', () => {
   expect(formatMoney(208_630, 'GBP', 'en')).toBe('£2,086.30')
@@ -14,4 +14,10 @@ test('days follow the time zone and the Gregorian calendar', () => {
   expect(formatDay('2026-11-22T23:30:00Z', 'Europe/Paris', 'en')).toBe('23 Nov 2026')
   expect(formatDay('2026-11-22T23:30:00Z', 'Europe/Paris', 'ar')).toBe('23 نوفمبر 2026')
   expect(formatDay('2026-11-22T23:30:00Z', 'UTC', 'th')).toContain('2026')
+})
+
+test('times are written as in the panels', () => {
+  const at = '2026-11-22T23:30:00Z'
+  expect(formatDateTime(at, 'Europe/Paris', 'en')).toBe('23 Nov 2026, 00:30')
+  expect(formatDateTime(at, 'Asia/Kuwait', 'ar')).toMatch(/^23 نوفمبر 2026.*2:30/)
 })

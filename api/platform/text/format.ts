@@ -35,9 +35,12 @@ const dayStyle = (locale: string) =>
 const dayFormatter = keepFormatters(
   (locale, timeZone) => new Intl.DateTimeFormat(calendarLocale(locale), { ...dayStyle(locale), timeZone }),
 )
+const timeStyle = (locale: string) =>
+  locale.startsWith('ar')
+    ? ({ ...dayStyle(locale), hour: 'numeric', minute: '2-digit' } as const)
+    : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
 const timeFormatter = keepFormatters(
-  (locale, timeZone) =>
-    new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  (locale, timeZone) => new Intl.DateTimeFormat(calendarLocale(locale), { ...timeStyle(locale), timeZone }),
 )
 
 /**
