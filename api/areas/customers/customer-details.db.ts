@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerDetails } from '#contract/areas/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { addressesOf } from './addresses.queries.ts'
 import { findCustomer } from './customers.db.ts'
 
 /** A customer with addresses and what they have ordered. */
@@ -8,27 +9,7 @@ export async function customerDetails(db: Db, id: string): Promise<CustomerDetai
   const [customer, figures, addresses] = await Promise.all([
     findCustomer(db, id),
     figuresOf(db, id),
-    db
-      .selectFrom('customer_address')
-      .select([
-        'id',
-        'label',
-        'address',
-        'house',
-        'landmark',
-        'city',
-        'state',
-        'country',
-        'postal_code',
-        'latitude',
-        'longitude',
-        'is_default',
-      ])
-      .where('customer_id', '=', id)
-      .orderBy('is_default', 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
+    addressesOf(db, id),
   ])
   return customer && { ...customer, ...figures, addresses }
 }

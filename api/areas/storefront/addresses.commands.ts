@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { addresses as calls, SavedAddress } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
-import { addressesOf, deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
+import { addressesOf } from '../customers/addresses.queries.ts'
+import { deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
 
 const maxAddresses = 50
 

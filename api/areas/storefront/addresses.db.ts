@@ -1,33 +1,9 @@
 import type { SavedAddress } from '#contract/areas/storefront/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { addressColumns } from '../customers/addresses.queries.ts'
 
 type Draft = Partial<Omit<SavedAddress, 'id' | 'is_default'>>
-const columns = [
-  'id',
-  'label',
-  'address',
-  'house',
-  'landmark',
-  'city',
-  'state',
-  'country',
-  'postal_code',
-  'latitude',
-  'longitude',
-  'is_default',
-] as const
-
-/** Returns the default address first, then the newest. */
-export const addressesOf = (db: Db, customerId: string) =>
-  db
-    .selectFrom('customer_address')
-    .select(columns)
-    .where('customer_id', '=', customerId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 
 /** Locks the customer row, so that concurrent changes to the addresses run one after the other. */
 export const lockCustomer = (db: Db, customerId: string) =>
@@ -42,7 +18,7 @@ export const insertAddress = (
   db
     .insertInto('customer_address')
     .values({ id: newId(), customer_id: customerId, ...draft, is_default, created_at: db.now })
-    .returning(columns)
+    .returning(addressColumns)
     .executeTakeFirstOrThrow()
 
 export const updateAddress = (db: Db, customerId: string, id: string, changes: Draft & { is_default?: boolean }) =>
@@ -51,7 +27,7 @@ export const updateAddress = (db: Db, customerId: string, id: string, changes: D
     .set(changes)
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
-    .returning(columns)
+    .returning(addressColumns)
     .executeTakeFirstOrThrow()
 
 export const deleteAddress = (db: Db, customerId: string, id: string) =>
