@@ -1,7 +1,7 @@
 import type { PlaceOrderInput } from '#contract/areas/checkout.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { CustomerSnapshot, OrderStatus } from '#contract/schemas/order.ts'
-import { splitFor } from '../orders/bill.rules.ts'
+import { billColumns, splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { noTimes, timesAt } from '../orders/totals/order-times.rules.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
@@ -110,18 +110,7 @@ export function toNewOrder({
     currency: bill.currency,
     items_count: pieceCountOf(orderLinesOf(priced.cart_items)),
     items_summary: summaryItemsOf(priced.cart_items),
-    subtotal: bill.subtotal,
-    coupon_discount: bill.coupon_discount,
-    product_tax: bill.product_tax,
-    product_tax_percent: bill.product_tax_percent,
-    delivery_fee: bill.delivery_fee,
-    delivery_tax: bill.delivery_tax,
-    delivery_tax_percent: bill.delivery_tax_percent,
-    charges_total: bill.charges_total,
-    charges: bill.charges,
-    tip: bill.tip,
-    is_tax_inclusive: bill.is_tax_inclusive,
-    grand_total: bill.grand_total,
+    ...billColumns(bill),
     wallet_amount: input.payment_mode === 'wallet' ? bill.grand_total : (input.wallet_amount ?? 0),
     commission_amount,
     admin_amount,

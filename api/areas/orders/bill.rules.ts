@@ -179,3 +179,19 @@ export function splitFor(bill: Bill, { commission_type, commission_value, delive
   const admin_amount = commission_amount + ours + delivery
   return { commission_amount, admin_amount, merchant_amount: bill.grand_total - admin_amount }
 }
+
+/** The columns of an order that hold its bill. */
+export const billColumns = (bill: Bill) => ({
+  subtotal: bill.subtotal,
+  coupon_discount: bill.coupon_discount,
+  product_tax: bill.product_tax,
+  product_tax_percent: bill.product_tax_percent,
+  delivery_fee: bill.delivery_fee,
+  delivery_tax: bill.delivery_tax,
+  delivery_tax_percent: bill.delivery_tax_percent,
+  charges_total: bill.charges_total,
+  charges: bill.charges,
+  tip: bill.tip,
+  is_tax_inclusive: bill.is_tax_inclusive,
+  grand_total: bill.grand_total,
+})

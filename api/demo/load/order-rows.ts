@@ -1,3 +1,4 @@
+import { billColumns } from '#api/areas/orders/bill.rules.ts'
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { noTimes, timesAt } from '#api/areas/orders/totals/order-times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
@@ -106,18 +107,7 @@ function amountColumns(context: LoadContext, { plan, priced: { bill, split } }: 
   const isCancelled = plan.steps.at(-1)?.status === 'cancelled'
   const { commission_amount, admin_amount, merchant_amount } = split
   return {
-    subtotal: bill.subtotal,
-    coupon_discount: bill.coupon_discount,
-    product_tax: bill.product_tax,
-    product_tax_percent: bill.product_tax_percent,
-    delivery_fee: bill.delivery_fee,
-    delivery_tax: bill.delivery_tax,
-    delivery_tax_percent: bill.delivery_tax_percent,
-    charges_total: bill.charges_total,
-    charges: bill.charges,
-    tip: bill.tip,
-    is_tax_inclusive: bill.is_tax_inclusive,
-    grand_total: bill.grand_total,
+    ...billColumns(bill),
     wallet_amount: plan.payment_mode === 'wallet' ? bill.grand_total : 0,
     commission_amount: isCancelled ? 0 : commission_amount,
     admin_amount: isCancelled ? admin_amount - commission_amount : admin_amount,
