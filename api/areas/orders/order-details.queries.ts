@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
+import type { Tables } from '#api/platform/tables.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { failedRefund } from './order-rows.queries.ts'
 import type { OrderDetails } from './order-views.rules.ts'
@@ -82,13 +85,16 @@ const columns = [
   ),
 ] as const
 
-const rowOf = (db: Db) =>
+const rowOf = (db: Kysely<Tables>) =>
   db.selectFrom('orders as o').innerJoin('merchant as m', 'm.id', 'o.merchant_id').select(columns)
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Locks an order by its number until the end of the transaction. Includes unpaid orders. */
-export const lockOrder = (db: Db, orderId: string) =>
-  rowOf(db).where('o.order_id', '=', orderId).forUpdate('o').executeTakeFirst()
+export const lockOrder = async (db: Db, orderId: string) => (await orderToLock(db, { orderId }))[0]
+
+const orderToLock = prepared((db, { orderId }: { orderId: string }) =>
+  rowOf(db).where('o.order_id', '=', orderId).forUpdate('o'),
+)
 
 /** Locks a placed order. Throws 404 for orders that are not placed; the panels do not see them. */
 export async function lockPlacedOrder(

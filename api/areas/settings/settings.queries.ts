@@ -4,6 +4,7 @@ import { deliverySettings } from '#contract/areas/settings/settings.ts'
 import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 
 type Row = {
   setting_key: string
@@ -39,26 +40,27 @@ export async function settingsOfMerchants<S extends SettingsSchema>(
   return new Map(merchantIds.map((merchantId) => [merchantId, mergeSettings(rows, merchantId, schema)]))
 }
 
-function selectSettings(
+const selectSettings = (
   db: Db,
   merchantIds: readonly string[],
   schema: SettingsSchema,
   locale: string | null,
-): Promise<Row[]> {
-  return db
+): Promise<Row[]> => settingRows(db, { keys: Object.keys(schema.shape), merchantIds: [...merchantIds], locale })
+
+const settingRows = prepared((db, value: { keys: string[]; merchantIds: string[]; locale: string | null }) =>
+  db
     .selectFrom('setting')
     .leftJoin('merchant', 'merchant.id', 'setting.merchant_id')
     .select(['setting_key', 'setting_value', 'setting.merchant_id', 'setting.locale', 'merchant.delivery_by'])
-    .where('setting_key', '=', (eb) => eb.fn.any(eb.val(Object.keys(schema.shape))))
+    .where('setting_key', '=', (eb) => eb.fn.any(eb.val(value.keys)))
     .where((eb) =>
       eb.or([
         eb('setting.merchant_id', 'is', null),
-        eb('setting.merchant_id', '=', eb.fn.any(eb.val([...merchantIds]))),
+        eb('setting.merchant_id', '=', eb.fn.any(eb.val(value.merchantIds))),
       ]),
     )
-    .where((eb) => eb.or([eb('setting.locale', 'is', null), eb('setting.locale', '=', locale)]))
-    .execute()
-}
+    .where((eb) => eb.or([eb('setting.locale', 'is', null), eb('setting.locale', '=', value.locale)])),
+)
 
 /** When the setting of the tenant or the merchant was last written; 1970 if never. */
 export async function settingUpdatedAt(db: Db, key: SettingKey, merchantId: string | null): Promise<string> {
