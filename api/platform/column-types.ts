@@ -126,6 +126,7 @@ export type ColumnTypes = {
     vehicle?: string | null
     latitude?: number | null
     longitude?: number | null
+    tracking_url?: string | null
   }
   'orders.form_data': Record<string, unknown>
   'orders.form_labels': Record<string, string>

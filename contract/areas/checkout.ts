@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Driver } from '../schemas/driver.ts'
 import { FileContent } from '../schemas/file-content.ts'
 import { channelFields } from './alerts/push.ts'
 import { call } from '../call.ts'
@@ -21,7 +22,6 @@ import {
   Cart,
   CartMeta,
   CustomerOrder,
-  Driver,
   HistoryEntry,
   liveActivityStatus,
   orderSorts,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Driver } from '../schemas/driver.ts'
 import { FileContent } from '../schemas/file-content.ts'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
@@ -14,7 +15,6 @@ import {
   searchInput,
 } from '../fields.ts'
 import {
-  Driver,
   Order,
   orderSorts,
   orderSource,

@@ -13,6 +13,7 @@ import {
   price,
   sortBy,
 } from '../fields.ts'
+import { Driver } from './driver.ts'
 
 export const orderSorts = sortBy('created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id')
 
@@ -115,13 +116,6 @@ export const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
-export const Driver = z.object({
-  name: z.string().trim().min(1).max(60),
-  mobile: z.string().max(20).nullish(),
-  vehicle: z.string().max(40).nullish(),
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
-})
 export const Slot = z.object({ start: instant, end: instant })
 export const Parcel = z.object({
   description: z.string().trim().min(1).max(255),

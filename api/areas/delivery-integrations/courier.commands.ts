@@ -168,7 +168,12 @@ export async function applyEvent(db: Db, { externalId, status, driver }: Courier
   await updateDelivery(db, delivery.order_id, { status })
   const order = await lockPlacedOrder(db, delivery.order_id)
   if (driver && canChangeProvider(order))
-    await assignProvider(db, order.order_id, { delivery_provider: providerName, driver }, 'provider')
+    await assignProvider(
+      db,
+      order.order_id,
+      { delivery_provider: providerName, driver: { ...driver, tracking_url: delivery.tracking_url } },
+      'provider',
+    )
   for (const to of orderSteps(status, driver !== null)) {
     const current = await lockPlacedOrder(db, delivery.order_id)
     if (canTransition(current, to, 'provider')) await changeOrderStatus(db, delivery.order_id, { to, by: 'provider' })

@@ -99,7 +99,10 @@ test('an accepted order gets one courier, whose events move the order once', asy
   expect((await statusOf(order_id)).order_status).toBe('processing')
   const pickup = uber.event(id, 'pickup', courier)
   expect(await Promise.all([receive(pickup), receive(pickup)])).toMatchObject([{ status: 200 }, { status: 200 }])
-  expect(await statusOf(order_id)).toMatchObject({ order_status: 'driver_assigned', driver: { name: 'Amina' } })
+  expect(await statusOf(order_id)).toMatchObject({
+    order_status: 'driver_assigned',
+    driver: { name: 'Amina', tracking_url: expect.stringMatching(/^https:/) },
+  })
   expect(await receive(uber.event(id, 'dropoff', courier))).toMatchObject({ status: 200 })
   expect((await statusOf(order_id)).order_status).toBe('picked')
   await receive(uber.event(id, 'pickup', courier))

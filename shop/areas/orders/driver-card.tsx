@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Driver } from '#contract/schemas/order.ts'
+import type { Driver } from '#contract/schemas/driver.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
@@ -29,6 +29,11 @@ export default function DriverCard({ driver }: { driver: z.infer<typeof Driver> 
           </a>
         )}
       </div>
+      {driver.tracking_url && (
+        <a className="btn btn-wide" href={driver.tracking_url} target="_blank" rel="noopener noreferrer">
+          {t('track')}
+        </a>
+      )}
     </section>
   )
 }

@@ -107,6 +107,13 @@ function DriverDetails({
             </a>
           </div>
         )}
+        {driver?.tracking_url && (
+          <div>
+            <a className={styles.link} href={driver.tracking_url} target="_blank" rel="noopener noreferrer">
+              {t('track_courier')}
+            </a>
+          </div>
+        )}
         {position && (
           <div>
             <a className={styles.link} href={mapUrlOf(position)} target="_blank" rel="noopener noreferrer">

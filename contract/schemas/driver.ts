@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const Driver = z.object({
+  name: z.string().trim().min(1).max(60),
+  mobile: z.string().max(20).nullish(),
+  vehicle: z.string().max(40).nullish(),
+  latitude: z.number().nullish(),
+  longitude: z.number().nullish(),
+  /** Page of the courier service that shows where the driver is. */
+  tracking_url: z
+    .url({ protocol: /^https$/ })
+    .max(1_000)
+    .nullish(),
+})
