@@ -3,6 +3,7 @@ import type { ExportInput } from '#contract/areas/exports.ts'
 import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Context } from '#api/platform/handlers.ts'
+import { formatPercent } from '#api/platform/text/format.ts'
 import { amountCell } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
 import type { CellFormat, PageInput } from '../exports/define-export.ts'
@@ -82,7 +83,7 @@ function rowName({ by, key, label }: Row, { locale, translate }: CellFormat): st
     case 'delivery':
       return key
     case 'tax':
-      return taxName(key, translate)
+      return taxName(key, { locale, translate })
     case 'cancellation': {
       const [who = '', ...reason] = key.split(':')
       return `${translate(`cancelled_by_${who}`)} · ${reason.join(':') || translate('report_no_reason')}`
@@ -100,11 +101,11 @@ function hourName(key: string, locale: string): string {
   return `${name} ${String(hour).padStart(2, '0')}:00`
 }
 
-function taxName(key: string, translate: CellFormat['translate']): string {
+function taxName(key: string, { locale, translate }: Pick<CellFormat, 'locale' | 'translate'>): string {
   const [kind = '', percent = ''] = key.split(':')
   if (kind === 'charges') return translate('report_charges')
   if (kind === 'tip') return translate('report_tips')
-  const rate = percent === '' ? translate('report_rate_unknown') : `${percent} %`
+  const rate = percent === '' ? translate('report_rate_unknown') : formatPercent(Number(percent), locale)
   return `${translate(kind === 'delivery' ? 'report_delivery_fees' : 'report_goods')} · ${rate}`
 }
 

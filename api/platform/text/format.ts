@@ -53,6 +53,10 @@ export function formatMoney(amount: number, currency: string, locale: string): s
   return !locale.startsWith('ar') || hasArabicLetters.test(local) ? local : formatIn('en')
 }
 
+/** A percentage such as 10%, in the notation of the language: French writes a space before the sign. */
+export const formatPercent = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
 /**
  * A day in words, by the calendar of a time zone, as the panels write it. Digits are Western, years those of the Gregorian
  * calendar.

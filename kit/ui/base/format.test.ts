@@ -5,6 +5,7 @@ import {
   formatDays,
   formatLocale,
   formatMoney,
+  formatPercent,
   formatPhone,
   formatTime,
   initialsOf,
@@ -106,4 +107,10 @@ test.each([
   ['yesterday', 'yesterday', 'en', 'yesterday'],
 ])('the days from %s to %s in %s are %j', (from, to, locale, text) => {
   expect(formatDays(from, to, '2026-11-24', locale).replaceAll(/[\u2009\u202f\u00a0]/g, ' ')).toBe(text)
+})
+
+test('percentages are written in the notation of the language', () => {
+  expect(formatPercent(10, 'en')).toBe('10%')
+  expect(formatPercent(7.5, 'fr')).toMatch(/^7,5[\u00a0\u202f]%$/)
+  expect(formatPercent(12.346, 'de', 1)).toBe('12,3\u00a0%')
 })

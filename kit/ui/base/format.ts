@@ -82,6 +82,10 @@ export const labelColon = (locale: string) => (locale.startsWith('fr') ? '\u00a0
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}) =>
   numberFormatOf(locale, options).format(value)
 
+/** A percentage such as 10%, in the notation of the language: French writes a space before the sign. */
+export const formatPercent = (percent: number, locale: string, maximumFractionDigits = 2) =>
+  formatNumber(percent / 100, locale, { style: 'percent', maximumFractionDigits })
+
 /** The relative change with its sign, such as +13.4%. Null if the previous value is 0. */
 export function formatChange(current: number, previous: number, locale: string) {
   if (previous === 0) return null

@@ -5,10 +5,11 @@ import { productLabels } from '#contract/areas/catalog/labels.ts'
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { productTags } from '#contract/areas/catalog/tags.ts'
 import { schedules } from '#contract/areas/schedules.ts'
-import { useText } from '#kit/data/text.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useAllRows, useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { formatPercent } from '#kit/ui/base/format.ts'
 import { ComputedField } from '#kit/ui/form/field.tsx'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
@@ -146,6 +147,7 @@ function GenerateDescription({ form, productId }: ProductFormProps & { productId
 
 export function PriceCard({ form, currency }: ProductFormProps & { currency: string }) {
   const t = useText('catalog')
+  const locale = useLocale()
   const { selling_price, cost_price } = form.values
   const hasBothPrices = typeof selling_price === 'number' && typeof cost_price === 'number'
   const profit = hasBothPrices ? selling_price - cost_price : null
@@ -165,7 +167,11 @@ export function PriceCard({ form, currency }: ProductFormProps & { currency: str
         </Span>
         <Span columns={3}>
           <ComputedField label={t('margin')}>
-            {profit === null || !selling_price ? '–' : <bdi>{`${((profit / selling_price) * 100).toFixed(1)}%`}</bdi>}
+            {profit === null || !selling_price ? (
+              '–'
+            ) : (
+              <bdi>{formatPercent((profit / selling_price) * 100, locale, 1)}</bdi>
+            )}
           </ComputedField>
         </Span>
       </Fields>

@@ -1,6 +1,6 @@
 import type { Coupon } from '#contract/areas/coupons.ts'
 import { useText } from '#kit/data/text.ts'
-import { formatNumber } from '#kit/ui/base/format.ts'
+import { formatPercent } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import type { Shape, Tone } from '#kit/ui/base/status-badge.tsx'
@@ -23,8 +23,7 @@ export function useCouponTexts() {
   const { locale } = useLocaleContext()
   const discountOf = ({ type, discount_value: value, max_amount, currency }: Terms) => {
     if (type === 'free_delivery') return t('type_free_delivery')
-    const amount =
-      type === 'fixed_amount' ? money(value, currency) : `${formatNumber(value, locale, { maximumFractionDigits: 2 })}%`
+    const amount = type === 'fixed_amount' ? money(value, currency) : formatPercent(value, locale)
     return max_amount === null
       ? t('discount', { amount })
       : t('discount_at_most', { amount, max: money(max_amount, currency) })

@@ -1,6 +1,6 @@
 import type { Merchant } from '#contract/schemas/merchant.ts'
 import { useText } from '#kit/data/text.ts'
-import { formatNumber, formatLocale } from '#kit/ui/base/format.ts'
+import { formatPercent, formatLocale } from '#kit/ui/base/format.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 
@@ -14,7 +14,7 @@ export function Commission({
   return commission_type === 'fixed' ? (
     <Money amount={commission_value} currency={currency} />
   ) : (
-    <bdi>{formatNumber(commission_value, locale)}%</bdi>
+    <bdi>{formatPercent(commission_value, locale)}</bdi>
   )
 }
 

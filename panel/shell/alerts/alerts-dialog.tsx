@@ -3,9 +3,10 @@ import { useId } from 'react'
 import { alerts, merchantAlerts } from '#contract/areas/alerts/alerts.ts'
 import { Sound } from '#contract/areas/settings/settings.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
-import { useText } from '#kit/data/text.ts'
+import { useLocale, useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { formatPercent } from '#kit/ui/base/format.ts'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import styles from './alerts.module.css'
@@ -69,6 +70,7 @@ function DeviceSection() {
 
 function PreferenceSection() {
   const t = useText('alerts')
+  const locale = useLocale()
   const volumeId = useId()
   const name = useId()
   const { isLoaded, isEnabled, sound, volume, repeat, savePreference } = useAlertPreference()
@@ -97,10 +99,10 @@ function PreferenceSection() {
           step={5}
           value={volume}
           disabled={!isLoaded || !isEnabled}
-          aria-valuetext={`${volume}%`}
+          aria-valuetext={formatPercent(volume, locale)}
           onChange={(event) => savePreference({ volume: event.currentTarget.valueAsNumber })}
         />
-        <output>{volume}%</output>
+        <output>{formatPercent(volume, locale)}</output>
       </label>
       <fieldset className={styles.sounds} disabled={!isLoaded || !isEnabled}>
         <legend>{t('sound_choice')}</legend>

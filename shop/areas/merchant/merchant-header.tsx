@@ -3,12 +3,13 @@ import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { OrderTime } from '#shop/data/times/times.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
+import { percentText } from '#shop/shell/base/money.tsx'
 import { MerchantFacts, Rating } from '#shop/shell/merchant/merchant-facts.tsx'
 import { useOpeningHoursText } from '#shop/shell/merchant/opening-hours-text.ts'
 import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
-import { useText } from '#shop/shell/context/text.tsx'
+import { useLocale, useText } from '#shop/shell/context/text.tsx'
 import { ShareButton } from './merchant-nav.tsx'
 import { OrderTimeNote } from './order-time-note.tsx'
 
@@ -78,9 +79,10 @@ export function MerchantHeader({
 
 function TaxNote({ merchant }: { merchant: StoreMerchantDetails }) {
   const t = useText('merchant')
+  const locale = useLocale()
   const { product_tax_percent: percent, tax_inclusive_prices: inclusive } = merchant
   if (percent === 0) return t('no_tax')
-  return t(inclusive ? 'tax_included' : 'tax_excluded', { percent })
+  return t(inclusive ? 'tax_included' : 'tax_excluded', { percent: percentText(locale, percent) })
 }
 
 function OutOfRangeNotice({ merchant, type }: { merchant: StoreMerchantDetails; type: OrderTypeAlias }) {

@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { maxTipTextLength, TipConfig } from '#contract/areas/settings/settings.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { formatMoney, formatNumber } from '#kit/ui/base/format.ts'
+import { formatMoney, formatPercent } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
@@ -23,8 +23,7 @@ export function TipField({ form, name, disabled }: ControlProps) {
   const values = Array.isArray(tip.values) ? tip.values : []
   const isFixed = tip.type === 'fixed'
   const setValues = (next: number[]) => form.field(`${name}.values`).set(next)
-  const labelOf = (value: number) =>
-    isFixed ? formatMoney(value, currency, locale) : `${formatNumber(value, locale)} %`
+  const labelOf = (value: number) => (isFixed ? formatMoney(value, currency, locale) : formatPercent(value, locale))
   const common = { form, disabled }
   return (
     <div className={styles.stack}>
