@@ -79,7 +79,9 @@ export const shopPolicy = (
       ...(part === 'img-src' || part === 'connect-src' ? tileOrigins : []),
     ].join(' ')
   return [
-    "default-src 'none'",
+    // Firefox checks links that are loaded in advance against the default.
+    "default-src 'self'",
+    "media-src 'none'",
     directive('script-src', `'self' 'nonce-${nonce}'`),
     ...(knownParties.length === 0 ? ["require-trusted-types-for 'script'"] : []),
     directive('style-src', "'self' 'unsafe-inline'"),
