@@ -1,7 +1,7 @@
 import type { SocialLink } from '#contract/areas/settings/social-links.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
-import { defaultColor, mailPage, validColor } from './mail-page.rules.ts'
-import type { FigureGroup } from './mail-page.rules.ts'
+import { defaultColor, mailPage, validColor } from './mails/mail-page.rules.ts'
+import type { FigureGroup } from './mails/mail-page.rules.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 type MailTexts = typeof en
