@@ -64,6 +64,8 @@ export function MultiSelectField<V>(
   const [searchText, setSearchText] = useState('')
   const value = Array.isArray(field.value) ? field.value.filter((one): one is string => typeof one === 'string') : []
   const newName = searchText.trim()
+  // The options may still be loading.
+  const textOf = (one: unknown) => options.find((option) => option.value === one)?.text ?? ''
   const canCreate =
     onCreate && newName !== '' && !options.some(({ text }) => text.toLowerCase() === newName.toLowerCase())
   const choose = async (next: string[]) => {
@@ -88,9 +90,9 @@ export function MultiSelectField<V>(
         setSearchText(text)
         onSearch?.(text)
       }}
-      renderPill={({ option, onRemove, disabled }) => (
+      renderPill={({ value: one, onRemove, disabled }) => (
         <Pill withRemoveButton={!disabled} onRemove={onRemove}>
-          <bdi className={styles.pill}>{option.label}</bdi>
+          <bdi className={styles.pill}>{textOf(one)}</bdi>
         </Pill>
       )}
       nothingFoundMessage={t('no_results')}
