@@ -73,6 +73,29 @@ test('a tenant is in trial until it pays: with days left, expired or without an 
   expect(await trials()).toMatchObject({ data: [], meta: { in_trial: meta.in_trial - 1 } })
 })
 
+test('tenants that need somebody say why, until it is done', async () => {
+  const tenant = await newTenant(app)
+  const list = () => operator.client.operator.list({ search: tenant.slug, needs_attention: true })
+  const setProfile = (change: { trial_ends_at?: string; payment_due_since?: string | null }) =>
+    tenant.db((db) => db.updateTable('tenant_profile').set(change).execute())
+  await tenant.user([], { role: 'T1001' })
+  expect((await list()).data).toEqual([])
+  const at = (days: number) => new Date(app.now() + days * 86_400_000).toISOString()
+  await setProfile({ trial_ends_at: at(2), payment_due_since: at(-1) })
+  const { data, meta } = await list()
+  expect(data).toMatchObject([{ attention: ['payment_due', 'trial_ending'] }])
+  expect(meta.needs_attention).toBeGreaterThan(0)
+  await setProfile({ trial_ends_at: at(14), payment_due_since: null })
+  expect((await list()).data).toEqual([])
+  await app.services.platformPool.query(
+    "insert into host (host, tenant_id, purpose, is_custom, created_at) values ($1, $2, 'store', true, $3)",
+    [`${tenant.slug}.example`, tenant.id, at(-2)],
+  )
+  expect((await list()).data).toMatchObject([{ attention: ['domain_waiting'] }])
+  await app.services.platformPool.query('update tenant set status = 0 where id = $1', [tenant.id])
+  expect((await list()).data).toEqual([])
+})
+
 test('the tenant view shows counts, owners, hosts and sections; an unknown id returns 404', async () => {
   const tenant = await newTenant(app)
   const shop = await newShop(tenant)

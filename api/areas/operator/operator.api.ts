@@ -19,7 +19,7 @@ export const operator: Handlers<typeof calls> = {
     const now = services.clock()
     const [{ data, total }, totals] = await Promise.all([
       listTenants(services.platformPool, input, now),
-      countTenants(services.platformPool),
+      countTenants(services.platformPool, now),
     ])
     return { data: data.map((row) => toTenantRow(row, now)), meta: { total, ...totals } }
   },

@@ -14,8 +14,8 @@ export const sectionsOf = ({ locked_sections, sections_changed }: Sections) =>
   }))
 
 export const toTenantRow = (row: TenantListRow, nowMs: number): TenantRow => {
-  const { plan_id, deleted_at, owner_email, merchants, orders } = row
-  return { ...toTenant(row, nowMs), plan_id, deleted_at, owner_email, merchants, orders }
+  const { plan_id, deleted_at, owner_email, merchants, orders, attention } = row
+  return { ...toTenant(row, nowMs), plan_id, deleted_at, owner_email, merchants, orders, attention }
 }
 
 /** When a deleted tenant will be purged. */

@@ -28,6 +28,19 @@ export const trialDays = z.int().min(1).max(36_500)
 /** Days between the deletion of a tenant and the removal of its data. */
 export const deletionGraceDays = 30
 
+/**
+ * Why a tenant needs somebody: an invoice is overdue, the trial ends within three days, its own domain waits for DNS for
+ * more than a day, an order has not been answered for 15 minutes, a webhook was switched off, or nobody owns it.
+ */
+export const tenantAttention = z.enum([
+  'payment_due',
+  'trial_ending',
+  'domain_waiting',
+  'orders_waiting',
+  'webhook_off',
+  'no_owner',
+])
+
 export const TenantRow = Tenant.extend({
   plan_id: planId.nullable(),
   deleted_at: instant.nullable(),
@@ -35,6 +48,8 @@ export const TenantRow = Tenant.extend({
   merchants: z.int(),
   /** Orders of the last 30 days. */
   orders: z.int(),
+  /** Empty for tenants that are blocked or deleted. */
+  attention: z.array(tenantAttention),
 })
 export type TenantRow = z.infer<typeof TenantRow>
 
@@ -133,8 +148,15 @@ export const operator = {
       plan_id: planId.optional(),
       business_type: businessType.optional(),
       is_deleted: z.boolean().default(false),
+      needs_attention: z.boolean().optional(),
     }),
-    ...pageWithTotals(TenantRow, { active: z.int(), blocked: z.int(), in_trial: z.int(), deleted: z.int() }),
+    ...pageWithTotals(TenantRow, {
+      active: z.int(),
+      blocked: z.int(),
+      in_trial: z.int(),
+      deleted: z.int(),
+      needs_attention: z.int(),
+    }),
   }),
   listByIds: call('platform', 'GET /tenant/listByIds', 'GlobalAccess', {
     ...ownTransactions,

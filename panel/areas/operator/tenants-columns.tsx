@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { TenantRow } from '#contract/areas/operator/operator.ts'
 import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
 import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { NumberText, PlanName, shopAddress, TenantStatus } from './tenant-parts.tsx'
@@ -26,6 +27,22 @@ export function useTenantColumns(): Column<TenantRow>[] {
       mobile: 'end',
       sort: 'status',
       cell: (tenant) => <TenantStatus tenant={tenant} />,
+    },
+    {
+      key: 'attention',
+      head: t('tab_attention'),
+      width: 168,
+      mobile: 'secondary',
+      cell: ({ attention }) =>
+        attention.length > 0 && (
+          <span className={styles.tags}>
+            {attention.map((reason) => (
+              <Tag key={reason} tone="soon">
+                {t(`attention_${reason}`)}
+              </Tag>
+            ))}
+          </span>
+        ),
     },
     {
       key: 'plan',

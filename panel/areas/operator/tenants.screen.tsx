@@ -12,6 +12,7 @@ import { useTenantFilters } from './tenants-filters.ts'
 
 const tabs = {
   all: {},
+  attention: { needs_attention: ['true'] },
   active: { status: ['1'] },
   blocked: { status: ['0'] },
   trial: { in_trial: ['true'] },
@@ -22,6 +23,7 @@ type Tab = keyof typeof tabs
 function tabOf(filters: Readonly<Record<string, readonly string[]>>): Tab {
   const [status] = filters['status'] ?? []
   if (filters['is_deleted']?.[0] === 'true') return 'deleted'
+  if (filters['needs_attention']?.[0] === 'true') return 'attention'
   if (status === '1') return 'active'
   if (status === '0') return 'blocked'
   return filters['in_trial']?.[0] === 'true' ? 'trial' : 'all'
@@ -36,6 +38,7 @@ export function TenantsScreen() {
   const current = tabOf(filters)
   const counts = meta && {
     all: meta.active + meta.blocked,
+    attention: meta.needs_attention,
     active: meta.active,
     blocked: meta.blocked,
     trial: meta.in_trial,
@@ -48,7 +51,7 @@ export function TenantsScreen() {
       {t('add')}
     </LinkButton>
   )
-  const keys: Tab[] = ['all', 'active', 'blocked', 'trial', 'deleted']
+  const keys: Tab[] = ['all', 'attention', 'active', 'blocked', 'trial', 'deleted']
   return (
     <Screen
       title={t('title')}
