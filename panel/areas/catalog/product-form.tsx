@@ -20,7 +20,7 @@ import { ImagesCard } from './product-images.tsx'
 import { MediaCard } from './product-media.tsx'
 import { ProductMenu } from './product-menu.tsx'
 import { OptionsCard } from './product-options.tsx'
-import { ProductPreview } from './product-preview.tsx'
+import { ProductPreview } from './preview/product-preview.tsx'
 import { AddonsCard, SellingCard } from './product-selling.tsx'
 import { TranslationsCard } from './translation-fields.tsx'
 
@@ -47,6 +47,7 @@ export function ProductForm({ product }: { product?: Product }) {
       if (!product) void navigate(to(`/products/edit/${_id}`), { replace: true })
     },
   })
+  const linked = product?.options.filter(({ is_linked }) => is_linked) ?? []
   const title = form.values.name.trim() || product?.name || t('new_title')
   return (
     <Screen
@@ -71,7 +72,7 @@ export function ProductForm({ product }: { product?: Product }) {
         <Columns
           side={
             <>
-              <ProductPreview values={form.values} currency={currency} />
+              <ProductPreview values={form.values} currency={currency} linked={linked} />
               <ImagesCard form={form} />
               <MediaCard form={form} />
               <SellingCard form={form} />
@@ -80,11 +81,7 @@ export function ProductForm({ product }: { product?: Product }) {
         >
           <BasicsCard form={form} productId={product?._id} />
           <PriceCard form={form} currency={currency} />
-          <OptionsCard
-            form={form}
-            currency={currency}
-            linked={product?.options.filter(({ is_linked }) => is_linked) ?? []}
-          />
+          <OptionsCard form={form} currency={currency} linked={linked} />
           <AddonsCard form={form} product={product} />
           <TranslationsCard translations={form.values.translations}>
             {(locale) => (

@@ -1,15 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
-import { productOptions } from '#contract/areas/catalog/options.ts'
 import { useText } from '#kit/data/text.ts'
-import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Card, Row, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import { LinkedOption } from './option-linked.tsx'
 import { OptionBox } from './option-box.tsx'
 import { blankOption } from './product-form-values.ts'
+import { useLinkedOptions } from './use-linked-options.ts'
 
 /** Options of a product. Own options are edited here; linked options are shared by several products. */
 export function OptionsCard({
@@ -18,8 +17,7 @@ export function OptionsCard({
   linked,
 }: ProductFormProps & { currency: string; linked: readonly ProductOption[] }) {
   const t = useText('catalog')
-  const allOptions = useOptions(productOptions.list, {})
-  const byId = new Map([...linked, ...(allOptions ?? [])].map((option) => [option.id, option]))
+  const byId = useLinkedOptions(linked)
   const linkedIds = new Set(form.values.option_ids)
   const available = [...byId.values()].filter(({ id }) => !linkedIds.has(id))
   const actions = (

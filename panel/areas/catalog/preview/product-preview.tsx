@@ -3,11 +3,14 @@ import { imageUrl } from '#contract/rules/image-variants.ts'
 import { productLabels } from '#contract/areas/catalog/labels.ts'
 import { productTags } from '#contract/areas/catalog/tags.ts'
 import { useText } from '#kit/data/text.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
-import { Money } from '#kit/ui/base/money.tsx'
+import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import type { ProductValues } from './product-form-values.ts'
-import styles from './product-form.module.css'
+import { PreviewOptions, previewOf } from './preview-options.tsx'
+import type { ProductValues } from '../product-form-values.ts'
+import styles from '../product-form.module.css'
+import { useLinkedOptions } from '../use-linked-options.ts'
 
 /** Labels with their colour, then tags: the two that the menu of the shop shows. */
 function PreviewBadges({ values: { label_ids, tag_ids } }: { values: ProductValues }) {
@@ -27,9 +30,31 @@ function PreviewBadges({ values: { label_ids, tag_ids } }: { values: ProductValu
   ))
 }
 
-/** Shows the product as in the store, with the current values of the form. */
-export function ProductPreview({ values, currency }: { values: ProductValues; currency: string }) {
+/** The price as the shop shows it: a choice with a price of its own makes it the least. */
+function PreviewPrice({ amount, currency, isLeast }: { amount: number; currency: string; isLeast: boolean }) {
   const t = useText('catalog')
+  const money = useMoney()
+  if (!isLeast) return <Money amount={amount} currency={currency} />
+  return t('price_from', { price: `\u2068${money(amount, currency)}\u2069` })
+}
+
+/** Shows the product with its choices as in the store, with the current values of the form. */
+export function ProductPreview({
+  values,
+  currency,
+  linked,
+}: {
+  values: ProductValues
+  currency: string
+  linked: readonly ProductOption[]
+}) {
+  const t = useText('catalog')
+  const linkedById = useLinkedOptions(linked)
+  const options = [
+    ...values.options.filter(({ status }) => status !== 'inactive').map(previewOf),
+    ...values.option_ids.flatMap((id) => linkedById.get(id) ?? []).filter(({ status }) => status === 'active'),
+  ]
+  const hasPriceOptions = options.some((option) => option.values.some(({ price }) => price > 0))
   const cover = values.product_images.find(({ is_cover }) => is_cover) ?? values.product_images[0]
   const isSoldOut = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
   return (
@@ -50,7 +75,9 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
           <h3>
             <bdi>{values.name.trim() || t('preview_name')}</bdi>
             <span>
-              {typeof values.selling_price === 'number' && <Money amount={values.selling_price} currency={currency} />}
+              {typeof values.selling_price === 'number' && (
+                <PreviewPrice amount={values.selling_price} currency={currency} isLeast={hasPriceOptions} />
+              )}
             </span>
           </h3>
           {values.description && (
@@ -68,6 +95,7 @@ export function ProductPreview({ values, currency }: { values: ProductValues; cu
               </i>
             )}
           </div>
+          <PreviewOptions options={options} currency={currency} />
         </div>
       </article>
     </div>

@@ -1,0 +1,78 @@
+import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
+import { useText } from '#kit/data/text.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import type { OptionValues } from '../product-form-values.ts'
+import styles from './preview-options.module.css'
+
+export type PreviewOption = Pick<ProductOption, 'name' | 'type' | 'is_required' | 'range' | 'view' | 'description'> & {
+  id: string
+  values: readonly { name: string; price: number; is_default: boolean; stock_status: string }[]
+}
+
+const amountOf = (price: unknown) => (typeof price === 'number' ? price : 0)
+
+/** An option of the form. Fields that are not filled in yet have no effect. */
+export const previewOf = (option: OptionValues, index: number): PreviewOption => ({
+  id: option.id ?? `new-${index}`,
+  name: option.name ?? '',
+  type: option.type ?? 'single',
+  is_required: option.is_required ?? false,
+  range: { min: amountOf(option.range?.min), max: amountOf(option.range?.max) },
+  view: option.view ?? 'list',
+  description: option.description ?? null,
+  values: (option.values ?? []).map(({ name, price, is_default, stock_status }) => ({
+    name,
+    price: amountOf(price),
+    is_default: is_default ?? false,
+    stock_status: stock_status ?? 'in_stock',
+  })),
+})
+
+/** The choices that a customer has, with their rules and prices, as the shop lays them out. */
+export function PreviewOptions({ options, currency }: { options: readonly PreviewOption[]; currency: string }) {
+  const t = useText('catalog')
+  return options
+    .filter(({ name, values }) => name.trim() !== '' || values.some((value) => value.name.trim() !== ''))
+    .map((option) => (
+      <section key={option.id} className={styles.option}>
+        <h4>
+          <bdi>{option.name.trim() || t('option_name')}</bdi>
+          {minValuesOf(option) > 0 && <Tag tone="soon">{t('option_required')}</Tag>}
+          {option.type === 'multiple' && <Tag>{t('option_rule_up_to', { max: maxValuesOf(option) })}</Tag>}
+        </h4>
+        {option.description && (
+          <p>
+            <bdi>{option.description}</bdi>
+          </p>
+        )}
+        <ul data-tiles={option.view !== 'list' || undefined}>
+          {option.values.map((value, index) => (
+            <PreviewValue key={index} value={value} type={option.type} currency={currency} />
+          ))}
+        </ul>
+      </section>
+    ))
+}
+
+function PreviewValue({
+  value: { name, price, is_default, stock_status },
+  type,
+  currency,
+}: {
+  value: PreviewOption['values'][number]
+  type: PreviewOption['type']
+  currency: string
+}) {
+  const t = useText('catalog')
+  const money = useMoney()
+  const isSoldOut = stock_status === 'out_of_stock'
+  return (
+    <li data-sold={isSoldOut || undefined}>
+      <i aria-hidden="true" data-kind={type} data-on={(is_default && !isSoldOut) || undefined} />
+      <bdi>{name.trim() || '…'}</bdi>
+      <small>{isSoldOut ? t('out_of_stock') : price > 0 && <bdi>{`+${money(price, currency)}`}</bdi>}</small>
+    </li>
+  )
+}
