@@ -12,3 +12,4 @@ export const Driver = z.object({
     .max(1_000)
     .nullish(),
 })
+export type Driver = z.infer<typeof Driver>

@@ -1,4 +1,5 @@
 import { canChangeProvider } from '#contract/rules/orders.ts'
+import type { Driver } from '#contract/schemas/driver.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { apiError } from '#api/platform/api-error.ts'
@@ -28,7 +29,7 @@ export async function addNote(db: Db, orderId: string, note: string, merchantId?
 export type Provider = {
   delivery_provider: string
   delivery_by?: 'admin' | 'merchant' | undefined
-  driver?: { name: string; mobile?: string | null | undefined; vehicle?: string | null | undefined } | undefined
+  driver?: Driver | undefined
 }
 
 export async function assignProvider(

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import type { Driver } from '#contract/schemas/driver.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** The driver, with a button to call. */
-export default function DriverCard({ driver }: { driver: z.infer<typeof Driver> }) {
+export default function DriverCard({ driver }: { driver: Driver }) {
   const t = useText('orders')
   const { name } = useShop()
   const initials = driver.name
@@ -30,7 +29,7 @@ export default function DriverCard({ driver }: { driver: z.infer<typeof Driver> 
         )}
       </div>
       {driver.tracking_url && (
-        <a className="btn btn-wide" href={driver.tracking_url} target="_blank" rel="noopener noreferrer">
+        <a className="btn btn-line btn-wide track" href={driver.tracking_url} target="_blank" rel="noopener noreferrer">
           {t('track')}
         </a>
       )}
