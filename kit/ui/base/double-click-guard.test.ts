@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDoubleClick, recordPress } from './double-click-guard.ts'
+import { endPress, isDoubleClick, recordPress } from './double-click-guard.ts'
 
 const pressAt = (timeStamp: number, clientX = 100, detail = 1) => ({ timeStamp, clientX, clientY: 50, detail })
 /** Records a click and says whether it is the second of a double click. */
@@ -31,4 +31,11 @@ test('treats a click as new after a click elsewhere, however quick it is', () =>
   recordPress(pressAt(30_100, 900))
   expect(isSecondClick(pressAt(30_200))).toBe(false)
   expect(isSecondClick(pressAt(30_300))).toBe(true)
+})
+
+test('treats a click as new after an input, however quick it is', () => {
+  expect(isSecondClick(pressAt(40_000))).toBe(false)
+  endPress()
+  expect(isSecondClick(pressAt(40_200))).toBe(false)
+  expect(isSecondClick(pressAt(40_300))).toBe(true)
 })

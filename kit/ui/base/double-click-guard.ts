@@ -15,7 +15,15 @@ export function recordPress(press: Press): void {
   lastPress = press
 }
 
-if (typeof window !== 'undefined') window.addEventListener('click', recordPress, { capture: true })
+/** Forgets the last click: after an input between two clicks they are no double click. */
+export function endPress(): void {
+  lastPress = undefined
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('click', recordPress, { capture: true })
+  window.addEventListener('input', endPress, { capture: true })
+}
 
 /**
  * Whether the last recorded click is the second of a double click or tap. By then another control may be under the
