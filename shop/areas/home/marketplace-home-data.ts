@@ -41,6 +41,15 @@ export async function loadMarketplaceHome(shop: StoreContext) {
   const promoted = await listPromotedMerchants(shop, merchants, group ? { group_id: group } : {})
   const open = matching.filter(isOpen)
   const allOpen = merchants.filter(isOpen)
+  const rows = arrangeRows({
+    open,
+    later: matching.filter(({ is_open }) => !is_open),
+    sponsored: filters.length > 0 || sections.sponsored === false ? [] : promoted.sponsored.filter(isOpen),
+    featured: filters.length > 0 || sections.featured === false ? [] : promoted.featured.filter(isOpen),
+    // takes them from the list, which depends on the location
+    recommended:
+      filters.length > 0 ? [] : recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
+  })
   return {
     built,
     sections,
@@ -49,20 +58,11 @@ export async function loadMarketplaceHome(shop: StoreContext) {
     group: group ?? null,
     banners,
     packages,
-    rows: arrangeRows({
-      open,
-      later: matching.filter(({ is_open }) => !is_open),
-      sponsored: filters.length > 0 || sections.sponsored === false ? [] : promoted.sponsored.filter(isOpen),
-      featured: filters.length > 0 || sections.featured === false ? [] : promoted.featured.filter(isOpen),
-      // takes them from the list, which depends on the location
-      recommended:
-        filters.length > 0
-          ? []
-          : recommended.flatMap(({ _id }) => open.find((one) => one._id === _id) ?? []).slice(0, 4),
-    }),
+    rows,
     /** Null while recommendations are off. */
     popular: recommends && filters.length === 0 ? popular.flatMap((one) => ('reason' in one ? [one] : [])) : null,
-    total: open.length,
+    /** The list has those that open later too if it has no row for them. */
+    total: rows.later.length > 0 ? open.length : matching.length,
     filters,
     fastest: fastestOf(allOpen),
     hasNoDelivery: merchants.length === 0 && preferences.place !== null,
