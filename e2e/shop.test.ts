@@ -178,6 +178,25 @@ test('unknown and malformed addresses return 404 with a page', async () => {
   expect(pageErrors).toEqual([])
 })
 
+test('a popup of HTML opens over the page of its merchant, without scripts, and once', async () => {
+  const { page, context, pageErrors } = await openSession(demo.browser, desktop)
+  await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('link', { name: /Borough Bakehouse/ })
+    .first()
+    .click()
+  const popup = page.getByRole('dialog', { name: 'Breakfast by eight' })
+  await popup.frameLocator('iframe[sandbox="allow-popups"]').locator('body *').first().waitFor()
+  await popup.getByRole('button', { name: 'Close' }).last().click()
+  await popup.waitFor({ state: 'hidden' })
+  const answered = page.waitForResponse((response) => response.url().includes('/store/v1/popups'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await answered
+  expect(await popup.count()).toBe(0)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
 test('HTML and scripts enter a page through policies only', async () => {
   const { page, context, pageErrors } = await openSession(demo.browser, desktop)
   const response = await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
