@@ -9,6 +9,7 @@ import { firefox } from '../setup.mjs'
  */
 const password = 'Demo-Pass-2026'
 const errors: string[] = []
+const pages: Page[] = []
 const executablePath = firefox()
 if (!executablePath) throw new Error('No Firefox was found and none could be installed: set FIREFOX_PATH.')
 const server = await startBenchServer(4096)
@@ -20,6 +21,7 @@ const browser = await puppeteer.launch({ browser: 'firefox', executablePath, hea
 async function openPage(): Promise<Page> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  pages.push(page)
   page.setDefaultTimeout(45_000)
   await page.setViewport({ width: 1180, height: 820 })
   page.on('pageerror', (error) => errors.push(String(error)))
@@ -93,7 +95,7 @@ try {
     console.log(`  order ${number}: ${status}`)
   }
 } catch (error) {
-  errors.push(String(error))
+  errors.push(`${String(error)} at ${pages.map((page) => page.url()).join(' and ')}`)
 } finally {
   await browser.close()
   await server.stop()
