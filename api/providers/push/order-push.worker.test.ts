@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createTestBrowser, startPushService } from '#api/providers/push/push-service.testing.ts'
+import { createTestBrowser, startPushService } from './push-service.testing.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
