@@ -59,9 +59,9 @@ async function press(page: Page, selector: string) {
   await element?.click()
 }
 
-/** Presses a button of the first card that contains the text `within`. */
+/** Presses a button of the card that contains the text `within`. Its column contains the buttons of other cards, too. */
 const pressIn = (page: Page, within: string, text: string) =>
-  press(page, xpath(`(//article|//li|//section)[contains(., '${within}')]//button[contains(., '${text}')]`))
+  press(page, xpath(`//article[contains(., '${within}')]//button[contains(., '${text}')]`))
 
 async function order(page: Page): Promise<string> {
   await open(page, `${shop}/en`)
