@@ -3,7 +3,7 @@ import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 
 /** Why a file as a whole is refused. */
-export type FileErrorCode = keyof typeof en.file
+type FileErrorCode = keyof typeof en.file
 
 const texts = loadTexts<{ file: Record<FileErrorCode, string> }>(import.meta.dirname, en)
 

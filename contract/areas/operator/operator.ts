@@ -32,7 +32,7 @@ export const deletionGraceDays = 30
  * Why a tenant needs somebody: an invoice is overdue, the trial ends within three days, its own domain waits for DNS for
  * more than a day, an order has not been answered for 15 minutes, a webhook was switched off, or nobody owns it.
  */
-export const tenantAttention = z.enum([
+const tenantAttention = z.enum([
   'payment_due',
   'trial_ending',
   'domain_waiting',

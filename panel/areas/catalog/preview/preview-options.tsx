@@ -6,7 +6,7 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import type { OptionValues } from '../product-form-values.ts'
 import styles from './preview-options.module.css'
 
-export type PreviewOption = Pick<ProductOption, 'name' | 'type' | 'is_required' | 'range' | 'view' | 'description'> & {
+type PreviewOption = Pick<ProductOption, 'name' | 'type' | 'is_required' | 'range' | 'view' | 'description'> & {
   id: string
   values: readonly { name: string; price: number; is_default: boolean; stock_status: string }[]
 }
