@@ -40,6 +40,7 @@ export const errors = {
     message: 'The preparation time can only be changed while the order is pending or processing.',
   },
   DELIVERY_PROVIDER_LOCKED: { status: 409, message: 'The delivery provider cannot be changed any more.' },
+  EXPORT_IN_PROGRESS: { status: 409, message: 'An export of this list is still running. Wait for it to finish.' },
   BUILD_IN_PROGRESS: { status: 409, message: 'A build of this app is still running. Wait for it or cancel it.' },
   BUILD_ENDED: { status: 409, message: 'This build has already ended.' },
   ORDER_NOT_CANCELLABLE: { status: 409, message: 'This order can no longer be cancelled.' },

@@ -190,7 +190,7 @@ test('one export at a time and ten an hour', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled').length).toBe(1)
   expect(tries.filter(({ status }) => status === 'rejected')).toEqual(
     Array.from({ length: 4 }, () =>
-      expect.objectContaining({ reason: expect.objectContaining({ status: 409, code: 'REQUEST_IN_PROGRESS' }) }),
+      expect.objectContaining({ reason: expect.objectContaining({ status: 409, code: 'EXPORT_IN_PROGRESS' }) }),
     ),
   )
   const end = () => tenant.db((db) => db.updateTable('export_record').set({ status: 'failed' }).execute())

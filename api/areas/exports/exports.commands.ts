@@ -53,7 +53,7 @@ export async function startExport(
       language,
     }))
   )
-    throw apiError('REQUEST_IN_PROGRESS')
+    throw apiError('EXPORT_IN_PROGRESS')
   await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
   await Promise.all([
     writeExport.enqueue(db, { exportId: id }),
