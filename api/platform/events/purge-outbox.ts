@@ -13,9 +13,9 @@ export const purgeOutbox: CronJob = {
     for (let deleted = batchSize; deleted === batchSize;) {
       const { rowCount } = await platformPool.query(
         `delete from outbox o using (select tenant_id, id from outbox
-            where created_at < $1 and relayed_at is not null order by created_at limit ${batchSize}) old
+            where created_at < $1 and relayed_at is not null order by created_at limit $2) old
           where o.tenant_id = old.tenant_id and o.id = old.id`,
-        [isoAt(clock() - keptMs)],
+        [isoAt(clock() - keptMs), batchSize],
       )
       deleted = rowCount ?? 0
     }

@@ -6,6 +6,7 @@ import type { Announcement, Db } from '../db/db.ts'
 import { runInTransaction } from '../db/transaction.ts'
 import { systemActor } from '../identity/principal.ts'
 import type { AppServices } from '../app-services.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { AnyJob, CronJob, JobContext } from './job.ts'
 import { queueSchema } from './queue-schema.ts'
 
@@ -30,10 +31,17 @@ const workOptions = {
   notifyPollingIntervalSeconds: 3,
   burstWhenBatchFull: true,
 }
+/**
+ * Batches of short jobs that a process runs at a time. Calls share the database with them: when both want more than it can
+ * do, orders are placed first, and messages about them follow within seconds.
+ */
+const jobConcurrency = 2
 /** Work on relayed rows in the transaction that marks them: done once for each row, together with its jobs. */
 export type RelayStep = (client: pg.PoolClient, rows: readonly Announcement[]) => Promise<void>
 type Payload = { tenantId: string; input: unknown }
 type QueuedJob = { id: string; data: Payload }
+/** Such jobs wait for services or read for a long time. They run alone, and do not keep others waiting. */
+const isLong = ({ ownTransactions = false, usesReportPool = false }: AnyJob) => ownTransactions || usesReportPool
 const hasOptions = (queue: QueueResult | undefined): boolean =>
   queue?.heartbeatSeconds === heartbeatSeconds && queue.notify === true
 
@@ -47,6 +55,7 @@ export class Relay {
   readonly #cronJobs: readonly CronJob[]
   readonly #steps: readonly RelayStep[]
   readonly #boss: PgBoss
+  readonly #runInTurn = createConcurrencyLimit({ concurrency: jobConcurrency })
   #timer: NodeJS.Timeout | undefined
   #running: Promise<unknown> = Promise.resolve()
   #isScheduled = false
@@ -134,10 +143,11 @@ export class Relay {
       // Jobs of later stay here until then: the queue reads all its waiting jobs each time it looks for one.
       `update outbox o set relayed_at = now() from (select tenant_id, id from outbox
          where relayed_at is null and coalesce(run_at, '-infinity') <= now()
-         order by coalesce(run_at, '-infinity'), id limit ${batchSize} for update skip locked) w
+         order by coalesce(run_at, '-infinity'), id limit $1 for update skip locked) w
         where o.tenant_id = w.tenant_id and o.id = w.id
         returning o.id, o.tenant_id as "tenantId", o.merchant_id as "merchantId", o.kind, o.name, o.subject, o.payload,
         o.created_at as "createdAt"`,
+      [batchSize],
     )
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     for (const [job, enqueued] of Map.groupBy(
@@ -174,13 +184,21 @@ export class Relay {
     for (const job of this.#jobs)
       await this.#boss.work<Payload>(job.name, workOptions, async (batch) => {
         for (const ofTenant of Map.groupBy(batch, ({ data }) => data.tenantId).values())
-          if (!(await this.#runTogether(job, ofTenant)))
-            for (const { id, data } of ofTenant) await this.#runOrFail(job, id, data)
+          if (isLong(job)) await this.#runEach(job, ofTenant)
+          else await this.#runInTurn(() => this.#runBatch(job, ofTenant))
       })
     for (const chore of this.#cronJobs) {
       await this.#boss.work(chore.name, { pollingIntervalSeconds: 5 }, () => chore.run(this.#services))
       await this.#boss.schedule(chore.name, chore.cron)
     }
+  }
+
+  async #runBatch(job: AnyJob, batch: readonly QueuedJob[]) {
+    if (!(await this.#runTogether(job, batch))) await this.#runEach(job, batch)
+  }
+
+  async #runEach(job: AnyJob, batch: readonly QueuedJob[]) {
+    for (const { id, data } of batch) await this.#runOrFail(job, id, data)
   }
 
   /**
@@ -189,7 +207,7 @@ export class Relay {
    */
   async #runTogether(job: AnyJob, batch: readonly QueuedJob[]): Promise<boolean> {
     const [first] = batch
-    if (first === undefined || batch.length === 1 || job.ownTransactions || job.usesReportPool) return false
+    if (first === undefined || batch.length === 1) return false
     const context = this.#contextOf(job, first.data)
     try {
       await context.openTransaction(async (db) => {
