@@ -88,6 +88,7 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
   const requests = usesMailServer ? requestsToMailServer : requestsToService
   await Promise.all(Array.from({ length: requests }, sendNext))
+  await results.finish()
 }
 
 /** Results of a lane that arrive within a few milliseconds are recorded by one statement. */
@@ -96,27 +97,39 @@ class ResultBatch {
   readonly #lane: Pick<DueMessage, 'tenant_id' | 'channel'>
   #results: RecordedResult[] = []
   #hasRecovered = false
-  #recorded: Promise<void> | undefined
+  #recording: Promise<void> | undefined
+  #error: unknown
 
   constructor(services: AppServices, lane: Pick<DueMessage, 'tenant_id' | 'channel'>) {
     this.#services = services
     this.#lane = lane
   }
 
-  /** Resolves when the result is recorded. `hasRecovered`: the service failed before and does not any more. */
-  add(result: RecordedResult, hasRecovered: boolean): Promise<void> {
+  /** `hasRecovered`: the service failed before and does not any more. */
+  add(result: RecordedResult, hasRecovered: boolean): void {
     this.#results.push(result)
     this.#hasRecovered ||= hasRecovered
-    this.#recorded ??= this.#recordSoon()
-    return this.#recorded
+    this.#recording ??= this.#recordSoon()
+  }
+
+  /** Waits until all results are recorded. Throws if some could not be. */
+  async finish(): Promise<void> {
+    while (this.#recording) await this.#recording
+    if (this.#error !== undefined) throw this.#error
   }
 
   async #recordSoon(): Promise<void> {
-    await new Promise((resume) => setTimeout(resume, resultBatchMs))
+    while (this.#results.length > 0) {
+      await new Promise((resume) => setTimeout(resume, resultBatchMs))
+      await this.#record().catch((error: unknown) => (this.#error = error))
+    }
+    this.#recording = undefined
+  }
+
+  async #record(): Promise<void> {
     const [results, hasRecovered] = [this.#results, this.#hasRecovered]
     this.#results = []
     this.#hasRecovered = false
-    this.#recorded = undefined
     const { platformPool, clock } = this.#services
     const now = isoAt(clock())
     await recordResults(platformPool, this.#lane.tenant_id, results, now)
@@ -140,7 +153,7 @@ async function attempt(
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
   if (tokenId !== null)
     await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
-  await results.add(
+  results.add(
     {
       id: message.id,
       status,
