@@ -87,8 +87,11 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   }
   const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
   const requests = usesMailServer ? requestsToMailServer : requestsToService
-  await Promise.all(Array.from({ length: requests }, sendNext))
-  await results.finish()
+  try {
+    await Promise.all(Array.from({ length: requests }, sendNext))
+  } finally {
+    await results.finish()
+  }
 }
 
 /** Results of a lane that arrive within a few milliseconds are recorded by one statement. */
