@@ -4,6 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { sqlAssert } from '#api/platform/db/sql-assert.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import { couponTerms } from '../coupons/coupons.queries.ts'
+import { addressFields } from '../customers/addresses.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 
 /** The merchant's current data and its catalogue and settings versions. Read for every cart. */
@@ -113,18 +114,7 @@ export function couponByCode(db: Db, code: string, customerId: string | null) {
 export const ownAddress = (db: Db, id: string, customerId: string) =>
   db
     .selectFrom('customer_address')
-    .select([
-      'label',
-      'address',
-      'house',
-      'landmark',
-      'city',
-      'state',
-      'country',
-      'postal_code',
-      'latitude',
-      'longitude',
-    ])
+    .select(addressFields)
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .executeTakeFirst()

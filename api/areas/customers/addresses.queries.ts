@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-export const addressColumns = [
-  'id',
+/** What a customer enters. */
+export const addressFields = [
   'label',
   'address',
   'house',
@@ -12,8 +12,8 @@ export const addressColumns = [
   'postal_code',
   'latitude',
   'longitude',
-  'is_default',
 ] as const
+export const addressColumns = ['id', ...addressFields, 'is_default'] as const
 
 /** The saved addresses of a customer: the default one first, then the newest. */
 export const addressesOf = (db: Db, customerId: string) =>
