@@ -9,12 +9,18 @@ install()
 const tool = (...path) => join(root, 'node_modules', ...path)
 const folder = mkdtempSync(join(tmpdir(), 'markethall-run-'))
 const began = Date.now()
-const total = { passed: 0, failed: 0, flaky: [], files: [] }
+const total = { passed: 0, failed: 0, failures: [], flaky: [], files: [] }
 
 function step(name, args, options = {}) {
   console.log(`\n${name}`)
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options })
-  total[status === 0 ? 'passed' : 'failed']++
+  if (status === 0) total.passed++
+  else addFailure(name)
+}
+
+function addFailure(name) {
+  total.failed++
+  total.failures.push(name)
 }
 
 function tests(name, config, env = {}) {
@@ -35,13 +41,14 @@ function tests(name, config, env = {}) {
   })
   const summary = existsSync(summaryFile)
     ? JSON.parse(readFileSync(summaryFile, 'utf8'))
-    : { passed: 0, failed: 1, flaky: [], files: [] }
+    : { passed: 0, failed: 1, failures: [name], flaky: [], files: [] }
   total.passed += summary.passed
   total.failed += summary.failed
+  total.failures.push(...summary.failures)
   total.flaky.push(...summary.flaky)
   total.files.push(...summary.files)
   // a hook or an import that failed, or an error that no test caught
-  if (status !== 0 && summary.failed === 0) total.failed++
+  if (status !== 0 && summary.failed === 0) addFailure(name)
 }
 
 step('lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'])
@@ -54,7 +61,7 @@ const path = browser()
 if (path) tests('journeys', 'e2e/vitest.config.ts', { BROWSER_PATH: path })
 else {
   console.error('No browser was found and none could be installed: set BROWSER_PATH to a Chromium.')
-  total.failed++
+  addFailure('journeys')
 }
 
 rmSync(folder, { recursive: true, force: true })
