@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { parseContacts } from '#contract/areas/alerts/alerts.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -11,7 +12,7 @@ import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { summaryOf } from '../orders/summary.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
-import { settingsFor } from '../settings/settings.queries.ts'
+import { settingsFor, settingsOfMerchants } from '../settings/settings.queries.ts'
 import { listOperators, findStoreContact, listUnanswered, wasReceived } from './alerts.db.ts'
 import { escalationSteps, minutesWaited } from './alerts.rules.ts'
 import type { EscalationStep } from './alerts.rules.ts'
@@ -25,31 +26,48 @@ export const alertSettings = Settings.pick({
   is_auto_accept: true,
 })
 
-async function stepsFor(db: Db, order: OrderRow) {
-  const { escalation } = await settingsFor(db, order.merchant_id, alertSettings)
-  return escalationSteps(
-    { ...order, is_for_today: order.local_date <= localDate(db.nowMs, order.merchant_snapshot.timezone) },
-    escalation,
+type Unanswered = Awaited<ReturnType<typeof listUnanswered>>[number]
+
+function stepsOf(db: Db, order: Unanswered, { escalation }: z.output<typeof alertSettings>) {
+  const { timezone } = order.merchant_snapshot
+  const dueDate = localDate(Date.parse(order.delivery_timestamp), timezone)
+  return escalationSteps({ ...order, is_for_today: dueDate <= localDate(db.nowMs, timezone) }, escalation)
+}
+
+/** Enqueues every escalation step of new orders. Steps of an answered order do nothing. */
+export async function scheduleEscalations(db: Db, orderIds: readonly string[]): Promise<void> {
+  const orders = await listUnanswered(db, [...new Set(orderIds)])
+  const merchantIds = [...new Set(orders.map(({ merchant_id }) => merchant_id))]
+  const settings = await settingsOfMerchants(db, merchantIds, alertSettings)
+  await Promise.all(
+    orders.flatMap((order) =>
+      stepsOf(db, order, settings.get(order.merchant_id) ?? alertSettings.parse({})).map(({ step, at }) =>
+        escalationStep.enqueue(db, { orderId: order.order_id, step }, { at }),
+      ),
+    ),
   )
 }
 
-/** Enqueues every escalation step of a new order. Steps of an answered order do nothing. */
-export async function scheduleEscalation(db: Db, orderId: string): Promise<void> {
-  const order = await lockOrder(db, orderId)
-  if (!order) return
-  for (const { step, at } of await stepsFor(db, order)) await escalationStep.enqueue(db, { orderId, step }, { at })
+type StepInput = { orderId: string; step: EscalationStep }
+
+/** Runs those steps that are due and whose order is still unanswered. */
+export async function runEscalationSteps(db: Db, services: AppServices, steps: readonly StepInput[]): Promise<void> {
+  const orders = await listUnanswered(
+    db,
+    steps.map(({ orderId }) => orderId),
+  )
+  const unanswered = new Set(orders.map(({ order_id }) => order_id))
+  for (const { orderId, step } of steps)
+    if (unanswered.has(orderId)) await runEscalationStep(db, services, orderId, step)
 }
 
 /** Runs one step if it is due and the order is still unanswered. Times follow the current settings. */
-export async function runEscalationStep(
-  db: Db,
-  services: AppServices,
-  orderId: string,
-  step: EscalationStep,
-): Promise<void> {
+async function runEscalationStep(db: Db, services: AppServices, orderId: string, step: EscalationStep): Promise<void> {
   const order = await lockOrder(db, orderId)
-  const scheduled = order && (await stepsFor(db, order)).find((candidate) => candidate.step === step)
-  if (!order || !scheduled) return
+  if (!order) return
+  const settings = await settingsFor(db, order.merchant_id, alertSettings)
+  const scheduled = stepsOf(db, order, settings).find((candidate) => candidate.step === step)
+  if (!scheduled) return
   if (scheduled.at > db.now) return escalationStep.enqueue(db, { orderId, step }, { at: scheduled.at })
   await stepActions[step](db, order, services)
 }

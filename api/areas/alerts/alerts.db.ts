@@ -2,6 +2,7 @@ import type { AlertPreference } from '#contract/areas/alerts/alerts.ts'
 import { tenantOrdersPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 
 export const findAlertPreference = (db: Db, userId: string) =>
   db.selectFrom('alert_preference').select('preference').where('user_id', '=', userId).executeTakeFirst()
@@ -15,15 +16,28 @@ export const saveAlertPreference = (db: Db, userId: string, preference: AlertPre
     )
     .execute()
 
-/** Unanswered orders with these numbers. */
-export const listUnanswered = (db: Db, orderIds: readonly string[]) =>
+const unansweredOrders = prepared((db, value: { orderIds: readonly string[] }) =>
   db
     .selectFrom('orders')
-    .select(['id', 'merchant_id'])
-    .where('order_id', 'in', orderIds)
+    .select([
+      'id',
+      'order_id',
+      'merchant_id',
+      'merchant_snapshot',
+      'order_status',
+      'placed_at',
+      'is_scheduled',
+      'delivery_timestamp',
+      'preparation_time',
+      'auto_reject_at',
+    ])
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val(value.orderIds)))
     .where('order_status', '=', 'pending')
-    .where('placed_at', 'is not', null)
-    .execute()
+    .where('placed_at', 'is not', null),
+)
+
+/** Unanswered orders with these numbers. */
+export const listUnanswered = (db: Db, orderIds: readonly string[]) => unansweredOrders(db, { orderIds })
 
 export const wasReceived = async (db: Db, id: string) =>
   (await db

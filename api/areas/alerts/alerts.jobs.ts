@@ -7,7 +7,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { sendPush } from '#api/providers/push/web-push.ts'
 import { logPush } from '../notifications/push-log.commands.ts'
-import { runEscalationStep, scheduleEscalation } from './alerts.commands.ts'
+import { runEscalationSteps, scheduleEscalations } from './alerts.commands.ts'
 import { escalationStep, pushOrder } from './alerts.job-types.ts'
 import { findBrowser, deleteToken, findOrderToPush } from './push.db.ts'
 import { pushTexts } from './push-texts.rules.ts'
@@ -17,12 +17,16 @@ const scheduleEscalationJob = onEvent({
   input: z.object({ orderId: orderNumber }),
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id }),
-  run: ({ db, input }) => scheduleEscalation(db, input.orderId),
+  runAll: ({ db, inputs }) =>
+    scheduleEscalations(
+      db,
+      inputs.map(({ orderId }) => orderId),
+    ),
 })
 
 const escalationStepJob = job({
   ...escalationStep,
-  run: ({ db, input, services }) => runEscalationStep(db, services, input.orderId, input.step),
+  runAll: ({ db, inputs, services }) => runEscalationSteps(db, services, inputs),
 })
 
 /** Maximum time-to-live of a push message, seconds; later the alert is useless. */

@@ -112,9 +112,13 @@ const countOrderJob = onEvent({
   input: z.object({ customerId: id }),
   on: 'order.created',
   from: ({ customer_id }) => ({ customerId: customer_id }),
-  async run({ db, input: { customerId } }) {
-    for (const { campaign_id } of await markOrdered(db, customerId, isoAt(db.nowMs - dayMs)))
-      if (await findCampaign(db, campaign_id)) await addToCounts(db, campaign_id, { ordered_count: 1 })
+  async runAll({ db, inputs }) {
+    const customerIds = [...new Set(inputs.map(({ customerId }) => customerId))]
+    const ordered = await markOrdered(db, customerIds, isoAt(db.nowMs - dayMs))
+    // Sorted, so that two workers lock the campaigns in the same order.
+    const campaignIds = ordered.map(({ campaign_id }) => campaign_id).toSorted()
+    for (const [campaignId, { length }] of Map.groupBy(campaignIds, (one) => one))
+      if (await findCampaign(db, campaignId)) await addToCounts(db, campaignId, { ordered_count: length })
   },
 })
 

@@ -129,11 +129,11 @@ export async function markPushed(db: Db, campaignId: string, customerIds: readon
 }
 
 /** Marks the first order of a recipient after the ISO time `since`; returns the campaigns. */
-export const markOrdered = (db: Db, customerId: string, since: string) =>
+export const markOrdered = (db: Db, customerIds: readonly string[], since: string) =>
   db
     .updateTable('campaign_recipient')
     .set({ ordered_at: db.now })
-    .where('customer_id', '=', customerId)
+    .where('customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))
     .where('sent_at', '>=', since)
     .where('ordered_at', 'is', null)
     .returning('campaign_id')

@@ -8,7 +8,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { formatMoney } from '#api/platform/text/format.ts'
 import { sendMail } from './mails.commands.ts'
-import { announceOrder } from './order-messages.commands.ts'
+import { announceOrders } from './order-messages.commands.ts'
 
 /** A mail server that records messages. It rejects refused@… and is busy the first time for busy@…. */
 function startMailServer() {
@@ -88,20 +88,22 @@ type OrderMail = { to: string; orderId: string; step: 'placed' | 'accepted' | 'c
 
 const announce = (tenant: Tenant, { to, orderId, step, total = '1' }: OrderMail) =>
   tenant.db((db) =>
-    announceOrder(db, {
-      event: `order_${step}`,
-      step,
-      orderId,
-      orderNumber: 'W-1001',
-      customer: { id: newId(), name: 'Cy', email: to, mobile: null, locale: 'en' },
-      merchantEmails: [],
-      staffLocale: 'en',
-      content: () => ({
-        values: { order_id: 'W-1001', merchant: 'Salmiya Grills', total, reason: 'Sold out.' },
-        items: [],
-        link: `http://${tenant.hosts.store}/orders/W-1001`,
-      }),
-    }),
+    announceOrders(db, [
+      {
+        event: `order_${step}`,
+        step,
+        orderId,
+        orderNumber: 'W-1001',
+        customer: { id: newId(), name: 'Cy', email: to, mobile: null, locale: 'en' },
+        merchantEmails: [],
+        staffLocale: 'en',
+        content: () => ({
+          values: { order_id: 'W-1001', merchant: 'Salmiya Grills', total, reason: 'Sold out.' },
+          items: [],
+          link: `http://${tenant.hosts.store}/orders/W-1001`,
+        }),
+      },
+    ]),
   )
 
 const findMail = (tenant: Tenant, recipient: string) =>

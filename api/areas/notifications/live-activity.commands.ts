@@ -13,8 +13,9 @@ import { activityText } from './live-activity.rules.ts'
 import { findMessageSetting, listActivities, saveMessageSetting } from './live-activity.db.ts'
 import { loadBrand } from './mails.db.ts'
 import { renderShortText } from './mails.rules.ts'
-import type { OrderContent } from './mails.rules.ts'
+import type { Brand, OrderContent } from './mails.rules.ts'
 import { insertMessages } from './messages.db.ts'
+import type { NewMessage } from './messages.db.ts'
 import { activeServices, loadServices } from './services.queries.ts'
 import { defaultText } from './templates.rules.ts'
 
@@ -84,39 +85,52 @@ export type ActivityUpdate = {
   recipient: string
   name: string
   locale: string
-  content: OrderContent
+  content: () => OrderContent
 }
 
-/** Tells the live activities of an order its new status. */
-export async function updateLiveActivities(db: Db, update: ActivityUpdate): Promise<void> {
-  const { orderId, orderNumber, status, recipient, name, locale, content } = update
-  const activities = await listActivities(db, orderId)
+/** Tells the live activities of orders their new status. */
+export async function updateLiveActivities(db: Db, updates: readonly ActivityUpdate[]): Promise<void> {
+  const activities = await listActivities(
+    db,
+    updates.map(({ orderId }) => orderId),
+  )
   if (activities.length === 0) return
   const row = await findMessageSetting(db)
   if (!row?.has_live_activity) return
-  const cancelled = defaultText({ event: 'order_cancelled', receiver: 'customer', channel: 'push' }, locale)
-  const text =
-    status === null
-      ? { title: cancelled.subject ?? '', message: cancelled.message }
-      : textOf(ActivityTexts.parse(row.activity_texts), status, locale)
+  const texts = ActivityTexts.parse(row.activity_texts)
   const brand = await loadBrand(db)
-  const fill = (words: string) => renderShortText(words, { ...content, name }, brand)
-  const [subject, message] = [fill(text.title), fill(text.message)]
+  const ofOrder = Map.groupBy(activities, ({ order_id }) => order_id)
   await insertMessages(
     db,
-    activities.map(({ id }) => ({
-      id: newId(),
-      channel: 'live_activity' as const,
-      template: status === null ? 'order_cancelled' : events[status],
-      receiver: 'customer' as const,
-      recipient,
-      subject,
-      text: activityText(status, subject, message, orderNumber),
-      html: '',
-      locale,
-      order_id: orderId,
-      order_number: orderNumber,
-      push_token_id: id,
-    })),
+    updates.flatMap((update) =>
+      (ofOrder.get(update.orderId) ?? []).map(({ id }) => activityMessage(update, id, texts, brand)),
+    ),
   )
+}
+
+function activityMessage(
+  { orderId, orderNumber, status, recipient, name, locale, content }: ActivityUpdate,
+  tokenId: string,
+  texts: ActivityTexts,
+  brand: Brand,
+): NewMessage {
+  const cancelled = defaultText({ event: 'order_cancelled', receiver: 'customer', channel: 'push' }, locale)
+  const text =
+    status === null ? { title: cancelled.subject ?? '', message: cancelled.message } : textOf(texts, status, locale)
+  const fill = (words: string) => renderShortText(words, { ...content(), name }, brand)
+  const [subject, message] = [fill(text.title), fill(text.message)]
+  return {
+    id: newId(),
+    channel: 'live_activity',
+    template: status === null ? 'order_cancelled' : events[status],
+    receiver: 'customer',
+    recipient,
+    subject,
+    text: activityText(status, subject, message, orderNumber),
+    html: '',
+    locale,
+    order_id: orderId,
+    order_number: orderNumber,
+    push_token_id: tokenId,
+  }
 }

@@ -2,6 +2,9 @@ import type { ActivityTexts } from '#contract/areas/notifications/live-activity.
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 
+/** Live activities of an order that are told of a status. */
+const maxActivities = 10
+
 export const findMessageSetting = (db: Db) =>
   db
     .selectFrom('message_setting')
@@ -19,6 +22,12 @@ export const saveMessageSetting = (db: Db, { activity_texts, ...setting }: Messa
     .execute()
 }
 
-/** Live activities of an order, on any device. */
-export const listActivities = (db: Db, orderId: string) =>
-  db.selectFrom('push_token').select('id').where('order_id', '=', orderId).orderBy('id').limit(10).execute()
+/** Live activities of orders, on any device. */
+export const listActivities = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('push_token')
+    .select(['id', 'order_id'])
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val([...orderIds])))
+    .orderBy('id')
+    .limit(maxActivities * orderIds.length)
+    .execute()

@@ -42,14 +42,22 @@ export const upsertResult = (db: Db, message: NewMessage & { status: 'sent' | 'f
     )
     .execute()
 
-/** Whether a step of an order is announced for the first time. Marks it as announced. */
-export const announceStep = async (db: Db, orderId: string, step: string): Promise<boolean> =>
-  (await db
+type OrderStep = { orderId: string; step: string }
+const keyOfStep = (orderId: string, step: string) => `${orderId} ${step}`
+
+/** Marks steps of orders as announced. Returns those that were not announced before, each once. */
+export async function recordSteps<S extends OrderStep>(db: Db, steps: readonly S[]): Promise<S[]> {
+  const byKey = new Map(steps.map((step) => [keyOfStep(step.orderId, step.step), step]))
+  if (byKey.size === 0) return []
+  const rows = await db
     .insertInto('order_announcement')
-    .values({ order_id: orderId, step, created_at: db.now })
+    .values([...byKey.values()].map(({ orderId, step }) => ({ order_id: orderId, step, created_at: db.now })))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id', 'step']).doNothing())
-    .returning('step')
-    .executeTakeFirst()) !== undefined
+    .returning(['order_id', 'step'])
+    .execute()
+  const recorded = new Set(rows.map(({ order_id, step }) => keyOfStep(order_id, step)))
+  return [...byKey].filter(([key]) => recorded.has(key)).map(([, step]) => step)
+}
 
 /** Where answers to messages of the tenant go. */
 export const loadReplyAddress = async (db: Db): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
+import { prepared } from '#api/platform/db/prepared.ts'
 
 /** A pending order and its answer deadline. */
 export const orderToReject = (db: Db, orderId: string) =>
@@ -18,8 +19,7 @@ export const merchantHead = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Data for messages about an order, including the customer's language. */
-export const orderForMessage = (db: Db, orderId: string) =>
+const messageOrders = prepared((db, value: { orderIds: readonly string[] }) =>
   db
     .selectFrom('orders as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
@@ -45,15 +45,21 @@ export const orderForMessage = (db: Db, orderId: string) =>
       'o.is_dummy',
       'c.locale',
     ])
-    .where('o.order_id', '=', orderId)
-    .executeTakeFirst()
+    .where('o.order_id', '=', (eb) => eb.fn.any(eb.val(value.orderIds))),
+)
 
-/** The statuses of an order, in their order. */
-export const historyForMessage = (db: Db, id: string) =>
+/** Data for messages about orders, including the languages of their customers. */
+export const ordersForMessages = (db: Db, orderIds: readonly string[]) => messageOrders(db, { orderIds })
+
+/** Data for messages about one order. */
+export const orderForMessage = async (db: Db, orderId: string) => (await ordersForMessages(db, [orderId]))[0]
+
+/** The statuses of orders, in their order. */
+export const historiesForMessages = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('order_history')
-    .select(['status', 'by'])
-    .where('order_id', '=', id)
+    .select(['order_id', 'status', 'by'])
+    .where('order_id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('step', 'is', null)
     .orderBy('id')
     .execute()

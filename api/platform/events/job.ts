@@ -10,8 +10,10 @@ import { enqueueJob } from './outbox.ts'
  * tenant.
  */
 export type JobContext<I> = { db: Db; input: I; services: AppServices; openTransaction: OpenTransaction }
+/** Context of several jobs of one type and tenant that share a transaction. */
+export type BatchContext<I> = Omit<JobContext<I>, 'input'> & { inputs: readonly I[] }
 
-type JobDefinition<S extends z.ZodType> = {
+type JobOptions<S extends z.ZodType> = {
   name: string
   input: S
   retries?: number
@@ -22,10 +24,15 @@ type JobDefinition<S extends z.ZodType> = {
   ownTransactions?: boolean
   /** Uses the connections of reports, because it reads for a long time. */
   usesReportPool?: boolean
-  run: (context: JobContext<z.output<S>>) => Promise<void>
 }
+type Run<S extends z.ZodType> = (context: JobContext<z.output<S>>) => Promise<void>
+/** For frequent jobs: reads and writes for all inputs with the statements of one. An input may occur twice. */
+type RunAll<S extends z.ZodType> = (context: BatchContext<z.output<S>>) => Promise<void>
+type JobDefinition<S extends z.ZodType> = JobOptions<S> & ({ run: Run<S> } | { runAll: RunAll<S> })
 
-export type Job<S extends z.ZodType = z.ZodType> = JobDefinition<S> & {
+export type Job<S extends z.ZodType = z.ZodType> = JobOptions<S> & {
+  run: Run<S>
+  runAll: RunAll<S> | undefined
   /** Enqueues a run in the transaction of `db`, immediately or at an ISO time. */
   enqueue: (db: Db, input: z.input<S>, when?: { at: string }) => Promise<void>
 }
@@ -45,15 +52,22 @@ export const jobType = <S extends z.ZodType>(name: string, input: S): Pick<Job<S
  * more than once.
  */
 export function job<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
-  return { ...definition, enqueue: (db, input, when) => enqueueJob(db, definition.name, input, when?.at ?? null) }
+  return {
+    ...definition,
+    ...runsOf(definition),
+    enqueue: (db, input, when) => enqueueJob(db, definition.name, input, when?.at ?? null),
+  }
+}
+
+function runsOf<S extends z.ZodType>(definition: JobDefinition<S>): Pick<Job<S>, 'run' | 'runAll'> {
+  if ('run' in definition) return { run: definition.run, runAll: undefined }
+  const { runAll } = definition
+  return { runAll, run: ({ input, ...context }) => runAll({ ...context, inputs: [input] }) }
 }
 
 /** Defines a job that runs after an event. */
 export function onEvent<N extends EventName, S extends z.ZodType>(
-  definition: Omit<JobDefinition<S>, 'on' | 'from'> & {
-    on: N
-    from: (payload: EventPayload<N>) => z.input<S> | undefined
-  },
+  definition: JobDefinition<S> & { on: N; from: (payload: EventPayload<N>) => z.input<S> | undefined },
 ): Job<S> {
   return job({ ...definition, toInput: definition.from as (payload: never) => z.input<S> | undefined })
 }

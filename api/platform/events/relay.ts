@@ -211,7 +211,9 @@ export class Relay {
     const context = this.#contextOf(job, first.data)
     try {
       await context.openTransaction(async (db) => {
-        for (const { data } of batch) await job.run({ ...context, db, input: job.input.parse(data.input) })
+        const inputs: unknown[] = batch.map(({ data }) => job.input.parse(data.input))
+        if (job.runAll) await job.runAll({ ...context, db, inputs })
+        else for (const input of inputs) await job.run({ ...context, db, input })
       })
       return true
     } catch (error) {

@@ -8,7 +8,7 @@ import { mailLanguage } from '../../notifications/mails.rules.ts'
 import { checkDraft, exampleFor, previewMessage, sendTest } from '../../notifications/preview.commands.ts'
 import type { Example } from '../../notifications/preview.commands.ts'
 import { isChannelReady } from '../../notifications/services.queries.ts'
-import { orderMessageContent } from './order-message-content.queries.ts'
+import { orderMessageContents } from './order-message-content.queries.ts'
 import { newestOrderNumber } from '../orders.db.ts'
 
 type Draft = Parameters<typeof previewMessage>[1]
@@ -27,7 +27,8 @@ async function exampleOf({ db, input, tenant, services: { config } }: Context<In
   if (messageEvents[key.event].group !== 'orders') return example
   const orderNumber = input.order_id ?? (await newestOrderNumber(db))
   if (orderNumber === undefined) return example
-  const { order, content } = orNotFound(await orderMessageContent(db, config, tenant, orderNumber), 'Order')
+  const [found] = await orderMessageContents(db, config, tenant, [orderNumber])
+  const { order, content } = orNotFound(found, 'Order')
   const { values, items, link } = content(key.receiver, draft.locale)
   const shown = { ...values, driver: values['driver'] || 'Sam' }
   return { values: shown, items, ...(link ? { link } : {}), name: order.customer_snapshot.first_name, orderNumber }

@@ -9,24 +9,36 @@ import { formatDateTime, formatMoney } from '#api/platform/text/format.ts'
 import type { OrderContent } from '../../notifications/mails.rules.ts'
 import { itemsOf } from '../customer-orders.queries.ts'
 import { localizedItem } from '../localized-items.rules.ts'
-import { orderForMessage } from '../orders.db.ts'
+import { ordersForMessages } from '../orders.db.ts'
 
 const lineText = ({ quantity, name, options }: OrderLine) =>
   options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
 
-export type MessageOrder = NonNullable<Awaited<ReturnType<typeof orderForMessage>>>
+export type MessageOrder = Awaited<ReturnType<typeof ordersForMessages>>[number]
 
-/** An order and what messages say about it to each receiver in each language. */
-export async function orderMessageContent(db: Db, config: Config, tenant: ResolvedTenant, orderId: string) {
-  const order = await orderForMessage(db, orderId)
-  if (!order) return undefined
-  const items = await itemsOf(db, [orderId])
-  const content = (receiver: Receiver, locale: string): OrderContent => {
-    const lines = orderLinesOf(items.map((item) => localizedItem(item, locale))).map(lineText)
-    const link = linkFor(config, tenant, order, receiver, locale)
-    return { values: valuesOf(order, locale), items: lines, ...(link === undefined ? {} : { link }) }
-  }
-  return { order, content }
+export type MessageContent = { order: MessageOrder; content: (receiver: Receiver, locale: string) => OrderContent }
+
+/** Orders and what messages say about them to each receiver in each language. */
+export async function orderMessageContents(
+  db: Db,
+  config: Config,
+  tenant: ResolvedTenant,
+  orderIds: readonly string[],
+): Promise<MessageContent[]> {
+  const [orders, items] = await Promise.all([ordersForMessages(db, orderIds), itemsOf(db, orderIds)])
+  const itemsOfOrder = Map.groupBy(items, ({ order_id }) => order_id)
+  return orders.map((order) => ({
+    order,
+    content(receiver, locale) {
+      const localized = (itemsOfOrder.get(order.order_id) ?? []).map((item) => localizedItem(item, locale))
+      const link = linkFor(config, tenant, order, receiver, locale)
+      return {
+        values: valuesOf(order, locale),
+        items: orderLinesOf(localized).map(lineText),
+        ...(link === undefined ? {} : { link }),
+      }
+    },
+  }))
 }
 
 const valuesOf = (order: MessageOrder, locale: string): Record<string, string> => ({

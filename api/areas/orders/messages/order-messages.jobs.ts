@@ -5,17 +5,20 @@ import { orderStatus } from '#contract/schemas/order.ts'
 import { orderNumber } from '#contract/fields.ts'
 import type { MessageEvent } from '#contract/rules/messages/message-events.ts'
 import { job, jobType, onEvent } from '#api/platform/events/job.ts'
-import type { AnyJob } from '#api/platform/events/job.ts'
+import type { AnyJob, BatchContext } from '#api/platform/events/job.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { updateLiveActivities } from '../../notifications/live-activity.commands.ts'
-import { announceOrder } from '../../notifications/order-messages.commands.ts'
-import { settingsFor } from '../../settings/settings.queries.ts'
+import type { ActivityUpdate } from '../../notifications/live-activity.commands.ts'
+import { announceOrders } from '../../notifications/order-messages.commands.ts'
+import { settingsOfMerchants } from '../../settings/settings.queries.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { orderMessageContent } from './order-message-content.queries.ts'
-import type { MessageOrder } from './order-message-content.queries.ts'
+import { orderMessageContents } from './order-message-content.queries.ts'
+import type { MessageContent, MessageOrder } from './order-message-content.queries.ts'
 import { messageStepOf, messageStepsUntil } from './order-messages.rules.ts'
 import type { MessageStep } from './order-messages.rules.ts'
 import { liveActivityStatus } from '../orders.rules.ts'
-import { historyForMessage, orderForMessage } from '../orders.db.ts'
+import { historiesForMessages, orderForMessage } from '../orders.db.ts'
 
 const input = z.object({
   orderId: orderNumber,
@@ -43,39 +46,86 @@ const events: Readonly<Record<Exclude<MessageStep, 'cancelled'>, MessageEvent>> 
   completed: 'order_completed',
 }
 
-/** Announces the steps of an order that are not announced yet, in their order: an event may arrive before an earlier one. */
-async function announceSteps({ db, input: job, services }: Parameters<AnyJob['run']>[0]) {
-  const { orderId, kind } = input.parse(job)
+type MessageJob = z.output<typeof input>
+
+/**
+ * Announces the steps of orders that are not announced yet, in their order: an event may arrive before an earlier one.
+ * The number of statements does not depend on the number of orders.
+ */
+async function announceAll({ db, inputs, services }: BatchContext<MessageJob>) {
   const tenant = await services.tenants.find(db.scope.tenantId)
-  const found = tenant && (await orderMessageContent(db, services.config, tenant, orderId))
-  if (!found || found.order.placed_at === null || found.order.is_dummy) return
-  const { order, content } = found
-  const { id, customer_snapshot: customer } = order
-  const { notification_emails } = await settingsFor(db, order.merchant_id, Settings.pick({ notification_emails: true }))
-  for (const step of messageStepsUntil(kind, await historyForMessage(db, id))) {
-    const isUnanswered = step === 'cancelled' && order.cancel_reason === 'auto_rejected'
-    const event = step === 'cancelled' ? (isUnanswered ? 'order_unanswered' : 'order_cancelled') : events[step]
-    await announceOrder(db, {
-      event,
-      step,
-      orderId: id,
-      orderNumber: orderId,
-      customer: customerOf(order, tenant),
-      merchantEmails: parseContacts(notification_emails).filter((contact) => contact.includes('@')),
-      staffLocale: tenant.defaultLocale,
-      content,
-    })
+  if (!tenant) return
+  const orderIds = [...new Set(inputs.map(({ orderId }) => orderId))]
+  const found = await orderMessageContents(db, services.config, tenant, orderIds)
+  const placed = found.filter(({ order }) => order.placed_at !== null && !order.is_dummy)
+  if (placed.length === 0) return
+  const [stepsOf, emailsOf] = await Promise.all([loadSteps(db, inputs, placed), loadMerchantEmails(db, placed)])
+  await announceOrders(
+    db,
+    placed.flatMap(({ order, content }) =>
+      stepsOf(order).map((step) => ({
+        ...announcementOf(order, tenant, content),
+        event: eventOf(step, order),
+        step,
+        merchantEmails: emailsOf(order),
+      })),
+    ),
+  )
+  await updateLiveActivities(
+    db,
+    placed.map((one) => activityUpdateOf(one, tenant)),
+  )
+}
+
+/** The steps of each order up to the last one that a job names. */
+async function loadSteps(db: Db, inputs: readonly MessageJob[], contents: readonly MessageContent[]) {
+  const kinds = Map.groupBy(inputs, ({ orderId }) => orderId)
+  const isMoved = inputs.some(({ kind }) => kind !== 'placed')
+  const history = isMoved
+    ? await historiesForMessages(
+        db,
+        contents.map(({ order }) => order.id),
+      )
+    : []
+  const ofOrder = Map.groupBy(history, ({ order_id }) => order_id)
+  return ({ id, order_id }: MessageOrder): readonly MessageStep[] => {
+    const steps = (kinds.get(order_id) ?? []).map(({ kind }) => messageStepsUntil(kind, ofOrder.get(id) ?? []))
+    return steps.reduce((longest, some) => (some.length > longest.length ? some : longest), [])
   }
-  const locale = order.locale ?? tenant.defaultLocale
-  await updateLiveActivities(db, {
+}
+
+async function loadMerchantEmails(db: Db, contents: readonly MessageContent[]) {
+  const merchantIds = [...new Set(contents.map(({ order }) => order.merchant_id))]
+  const settings = await settingsOfMerchants(db, merchantIds, Settings.pick({ notification_emails: true }))
+  return ({ merchant_id }: MessageOrder): readonly string[] =>
+    parseContacts(settings.get(merchant_id)?.notification_emails ?? '').filter((contact) => contact.includes('@'))
+}
+
+function eventOf(step: MessageStep, { cancel_reason }: MessageOrder): MessageEvent {
+  if (step !== 'cancelled') return events[step]
+  return cancel_reason === 'auto_rejected' ? 'order_unanswered' : 'order_cancelled'
+}
+
+const announcementOf = (order: MessageOrder, tenant: ResolvedTenant, content: MessageContent['content']) => ({
+  orderId: order.id,
+  orderNumber: order.order_id,
+  customer: customerOf(order, tenant),
+  staffLocale: tenant.defaultLocale,
+  content,
+})
+
+function activityUpdateOf({ order, content }: MessageContent, { defaultLocale }: ResolvedTenant): ActivityUpdate {
+  const { id, order_id, customer_id, customer_snapshot: customer } = order
+  const locale = order.locale ?? defaultLocale
+  return {
     orderId: id,
-    orderNumber: orderId,
+    orderNumber: order_id,
     status: liveActivityStatus(order),
-    recipient: customer.email ?? customer.mobile ?? order.customer_id,
+    recipient: customer.email ?? customer.mobile ?? customer_id,
     name: customer.first_name,
     locale,
-    content: content('customer', locale),
-  })
+    content: () => content('customer', locale),
+  }
 }
 
 const customerOf = (
@@ -88,7 +138,7 @@ const placed = onEvent({
   input,
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }),
-  run: announceSteps,
+  runAll: announceAll,
 })
 
 const statusChanged = onEvent({
@@ -100,7 +150,7 @@ const statusChanged = onEvent({
     const kind = change === 'status' && status ? messageStepOf(status) : undefined
     return kind && { orderId: order_id, kind }
   },
-  run: announceSteps,
+  runAll: announceAll,
 })
 
 /** A customer who is still at the checkout tries again by then. */
@@ -123,18 +173,16 @@ const failureAnnounced = job({
   ...announceFailure,
   async run({ db, input: { orderId }, services }) {
     const tenant = await services.tenants.find(db.scope.tenantId)
-    const found = tenant && (await orderMessageContent(db, services.config, tenant, orderId))
-    if (!found || !isUnpaid(found.order)) return
-    await announceOrder(db, {
-      event: 'payment_failed',
-      step: 'payment_failed',
-      orderId: found.order.id,
-      orderNumber: orderId,
-      customer: customerOf(found.order, tenant),
-      merchantEmails: [],
-      staffLocale: tenant.defaultLocale,
-      content: found.content,
-    })
+    const [found] = tenant ? await orderMessageContents(db, services.config, tenant, [orderId]) : []
+    if (!tenant || !found || !isUnpaid(found.order)) return
+    await announceOrders(db, [
+      {
+        ...announcementOf(found.order, tenant, found.content),
+        event: 'payment_failed',
+        step: 'payment_failed',
+        merchantEmails: [],
+      },
+    ])
   },
 })
 
