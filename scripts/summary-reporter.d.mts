@@ -3,6 +3,8 @@ import type { Reporter } from 'vitest/node'
 export type TestSummary = {
   passed: number
   failed: number
+  /** Names of failed tests, each with the first line of its error. */
+  failures: string[]
   flaky: string[]
   files: { path: string; seconds: number }[]
 }

@@ -37,15 +37,21 @@ test('a test that passes on its retry counts as passed and is listed as flaky', 
   expect(summary).toEqual({
     passed: 2,
     failed: 0,
+    failures: [],
     flaky: ['journey.test.js > checkout > fails once'],
     files: [{ path: 'journey.test.js', seconds: expect.any(Number) }],
   })
 })
 
-test('a test that fails twice counts as failed', () => {
-  const { status, summary } = runTests("test('fails', () => expect(1).toBe(2))")
+test('a test that fails twice counts as failed and is named with the first line of its error', () => {
+  const { status, summary } = runTests("test('fails', () => { throw new Error('the till is closed\\nsince nine') })")
   expect(status).toBe(1)
-  expect(summary).toMatchObject({ passed: 0, failed: 1, flaky: [] })
+  expect(summary).toMatchObject({
+    passed: 0,
+    failed: 1,
+    failures: ['journey.test.js > fails: the till is closed'],
+    flaky: [],
+  })
 })
 
 test('hooks of a failed attempt run before the retry', () => {
@@ -62,13 +68,15 @@ test('hooks of a failed attempt run before the retry', () => {
   expect(summary).toMatchObject({ passed: 1, flaky: ['journey.test.js > closes what it opened'] })
 })
 
-test('the summary lists the ten slowest files, flaky tests, the total time and the counts', () => {
+test('the summary lists the ten slowest files, flaky and failed tests, the total time and the counts', () => {
   const files = [...Array(12).keys()].map((seconds) => ({ path: `${seconds}.test.ts`, seconds }))
-  const lines = summaryLines({ passed: 30, failed: 1, flaky: ['a.test.ts > pays'], files }, 125.4)
+  const failures = ['b.test.ts > refunds: refused']
+  const lines = summaryLines({ passed: 30, failed: 1, failures, flaky: ['a.test.ts > pays'], files }, 125.4)
   expect(lines.slice(0, 3)).toEqual(['Slowest test files:', '   11.0 s  11.test.ts', '   10.0 s  10.test.ts'])
   expect(lines.slice(10)).toEqual([
     '    2.0 s  2.test.ts',
     'flaky: a.test.ts > pays',
+    'failed: b.test.ts > refunds: refused',
     'Total time: 2 min 5 s',
     '30 passed, 1 failed',
   ])
