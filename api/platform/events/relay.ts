@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { QueueResult } from 'pg-boss'
+import type { ConnectionOptions, QueueResult } from 'pg-boss'
 import type pg from 'pg'
 import type { OpenTransaction } from '../handlers.ts'
 import type { Announcement, Db } from '../db/db.ts'
@@ -8,6 +8,8 @@ import { systemActor } from '../identity/principal.ts'
 import type { AppServices } from '../app-services.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { AnyJob, CronJob, JobContext } from './job.ts'
+import { inputsOf, queuedData, transactionsOf } from './job-batches.ts'
+import type { QueuedData, QueuedJob } from './job-batches.ts'
 import { queueSchema } from './queue-schema.ts'
 
 const batchSize = 200
@@ -39,7 +41,6 @@ const jobConcurrency = 2
 /** Work on relayed rows in the transaction that marks them: done once for each row, together with its jobs. */
 export type RelayStep = (client: pg.PoolClient, rows: readonly Announcement[]) => Promise<void>
 type Payload = { tenantId: string; input: unknown }
-type QueuedJob = { id: string; data: Payload }
 /** Such jobs wait for services or read for a long time. They run alone, and do not keep others waiting. */
 const isLong = ({ ownTransactions = false, usesReportPool = false }: AnyJob) => ownTransactions || usesReportPool
 const hasOptions = (queue: QueueResult | undefined): boolean =>
@@ -154,21 +155,22 @@ export class Relay {
       rows.flatMap((row) => this.#jobsFor(row)),
       ({ job }) => job,
     )) {
-      const retry = job.retries === undefined ? {} : { retryLimit: job.retries }
-      await this.#boss.insert(
-        job.name,
-        enqueued.map(({ row, input }) => ({
-          data: { tenantId: row.tenantId, input } satisfies Payload,
-          group: { id: row.tenantId },
-          ...retry,
-        })),
-        { db },
-      )
+      const inputs = enqueued.map(({ row: { tenantId }, input }) => ({ tenantId, input }))
+      await this.#insert(job, isLong(job) ? inputs : queuedData(inputs), { db })
     }
     for (const step of this.#steps) await step(client, rows)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The relay batch was rolled back')
     return rows.length
+  }
+
+  async #insert(job: AnyJob, data: readonly QueuedData[], options: ConnectionOptions = {}) {
+    const retry = job.retries === undefined ? {} : { retryLimit: job.retries }
+    await this.#boss.insert(
+      job.name,
+      data.map((one) => ({ data: one, group: { id: one.tenantId }, ...retry })),
+      options,
+    )
   }
 
   #jobsFor(row: Announcement): { row: Announcement; job: AnyJob; input: unknown }[] {
@@ -182,10 +184,10 @@ export class Relay {
 
   async #registerWorkers() {
     for (const job of this.#jobs)
-      await this.#boss.work<Payload>(job.name, workOptions, async (batch) => {
+      await this.#boss.work<QueuedData>(job.name, workOptions, async (batch) => {
         for (const ofTenant of Map.groupBy(batch, ({ data }) => data.tenantId).values())
           if (isLong(job)) await this.#runEach(job, ofTenant)
-          else await this.#runInTurn(() => this.#runBatch(job, ofTenant))
+          else for (const group of transactionsOf(ofTenant)) await this.#runInTurn(() => this.#runBatch(job, group))
       })
     for (const chore of this.#cronJobs) {
       await this.#boss.work(chore.name, { pollingIntervalSeconds: 5 }, () => chore.run(this.#services))
@@ -197,8 +199,18 @@ export class Relay {
     if (!(await this.#runTogether(job, batch))) await this.#runEach(job, batch)
   }
 
+  /** Runs jobs one by one. Those that share a row of the queue get rows of their own first. */
   async #runEach(job: AnyJob, batch: readonly QueuedJob[]) {
-    for (const { id, data } of batch) await this.#runOrFail(job, id, data)
+    for (const queued of batch) {
+      const { tenantId } = queued.data
+      const [input, ...others] = inputsOf(queued)
+      if (others.length === 0) await this.#runOrFail(job, queued.id, { tenantId, input })
+      else
+        await this.#insert(
+          job,
+          inputsOf(queued).map((one) => ({ tenantId, input: one })),
+        )
+    }
   }
 
   /**
@@ -207,17 +219,19 @@ export class Relay {
    */
   async #runTogether(job: AnyJob, batch: readonly QueuedJob[]): Promise<boolean> {
     const [first] = batch
-    if (first === undefined || batch.length === 1) return false
-    const context = this.#contextOf(job, first.data)
+    const inputs = batch.flatMap(inputsOf)
+    if (first === undefined || inputs.length < 2) return false
+    const { tenantId } = first.data
+    const context = this.#contextOf(job, tenantId)
     try {
       await context.openTransaction(async (db) => {
-        const inputs: unknown[] = batch.map(({ data }) => job.input.parse(data.input))
-        if (job.runAll) await job.runAll({ ...context, db, inputs })
-        else for (const input of inputs) await job.run({ ...context, db, input })
+        const parsed: unknown[] = inputs.map((input) => job.input.parse(input))
+        if (job.runAll) await job.runAll({ ...context, db, inputs: parsed })
+        else for (const input of parsed) await job.run({ ...context, db, input })
       })
       return true
     } catch (error) {
-      this.#services.log.warn({ err: error, job: job.name, tenant: first.data.tenantId }, 'a batch of jobs failed')
+      this.#services.log.warn({ err: error, job: job.name, tenant: tenantId }, 'a batch of jobs failed')
       return false
     }
   }
@@ -234,13 +248,13 @@ export class Relay {
   }
 
   async run(job: AnyJob, payload: Payload) {
-    const context = this.#contextOf(job, payload)
+    const context = this.#contextOf(job, payload.tenantId)
     const input: unknown = job.input.parse(payload.input)
     if (job.ownTransactions) await job.run(withoutDb({ ...context, input }))
     else await context.openTransaction((db) => job.run({ ...context, db, input }))
   }
 
-  #contextOf(job: AnyJob, { tenantId }: Payload) {
+  #contextOf(job: AnyJob, tenantId: string) {
     const services = this.#services
     const openTransaction: OpenTransaction = (work, overrides) =>
       runInTransaction(

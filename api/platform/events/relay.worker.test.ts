@@ -100,7 +100,7 @@ test('jobs of a batch share a transaction; if one fails, only that one is retrie
   await worker.start({ runJobs: true })
   const counted = async () =>
     (await tenant.db((db) => db.selectFrom('counter').select(['name', 'value']).orderBy('name').execute())).filter(
-      ({ name }) => ['first', 'second', 'third', 'refused'].includes(name),
+      ({ name }) => ['first', 'second', 'third', 'refused', 'sixth', 'seventh'].includes(name),
     )
   const states = async () =>
     Object.fromEntries(
@@ -119,6 +119,14 @@ test('jobs of a batch share a transaction; if one fails, only that one is retrie
   await expect.poll(states, { timeout: 10_000 }).toMatchObject({ fourth: 'completed', fifth: 'completed' })
   const [fourth, fifth] = transactions.slice(-2)
   expect(fourth).toBe(fifth)
+
+  await pool.query('delete from jobs.job where name = $1', [countRun.name])
+  const inputs = ['sixth', 'refused', 'seventh'].map((name) => ({ name }))
+  await boss.insert(countRun.name, [{ data: { tenantId: tenant.id, inputs } }])
+  await expect
+    .poll(states, { timeout: 10_000 })
+    .toMatchObject({ sixth: 'completed', seventh: 'completed', refused: 'retry' })
+  expect((await counted()).map(({ name }) => name)).toEqual(['first', 'second', 'seventh', 'sixth', 'third'])
 })
 
 test('a job of later waits in the outbox, not in the queue', async () => {
