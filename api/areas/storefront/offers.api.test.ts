@@ -61,6 +61,16 @@ test('coupons are public ones that this customer can use with this merchant', as
   })
 })
 
+test('a merchant shows its coupons, however many older ones other merchants have', async () => {
+  const tenant = await newTenant(app)
+  const [merchant, sibling] = [await tenant.merchant(), await tenant.merchant()]
+  for (let number = 0; number < 100; number++) await coupon(tenant, `OLD${number}`, { merchant_ids: [sibling] })
+  await coupon(tenant, 'HERE', { merchant_id: merchant, merchant_ids: [merchant] })
+  await coupon(tenant, 'EVERYWHERE')
+  const offered = await tenant.guest.store.coupons({ merchant_id: merchant })
+  expect(offered.map(({ code }) => code).sort()).toEqual(['EVERYWHERE', 'HERE'])
+})
+
 test("tips are those of the merchant or the tenant, in the merchant's currency", async () => {
   const [tenant, other] = [await newTenant(app), await newTenant(app)]
   const merchant = await tenant.merchant()

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { couponTerms } from '../coupons/coupons.queries.ts'
 
-/** Returns current public coupons with the number of redemptions, and whether this customer has used each one. */
-export const publicCoupons = (db: Db, customerId: string | null) =>
+/**
+ * Returns current public coupons, with a merchant those that are valid there, with the number of redemptions, and
+ * whether this customer has used each one.
+ */
+export const publicCoupons = (db: Db, customerId: string | null, merchantId: string | undefined) =>
   couponTerms(db, customerId)
     .select(['c.name', 'c.description'])
     .where('c.is_public', '=', true)
@@ -11,6 +14,20 @@ export const publicCoupons = (db: Db, customerId: string | null) =>
     .where('c.active', '=', true)
     .where('c.start_date', '<=', db.now)
     .where((eb) => eb.or([eb('c.end_date', 'is', null), eb('c.end_date', '>', db.now)]))
+    .$if(merchantId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('c.merchant_id', '=', merchantId ?? ''),
+          eb.and([
+            eb('c.merchant_id', 'is', null),
+            eb.or([
+              eb(sql`cardinality(c.merchant_ids)`, '=', 0),
+              eb(eb.val(merchantId ?? ''), '=', eb.fn.any('c.merchant_ids')),
+            ]),
+          ]),
+        ]),
+      ),
+    )
     .orderBy('c.created_at')
     .limit(100)
     .execute()

@@ -106,7 +106,7 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
   coupons: async ({ db, input, principal }) => {
     const [merchant, coupons] = await Promise.all([
       input.merchant_id === undefined ? undefined : activeMerchant(db, input.merchant_id),
-      publicCoupons(db, principal.kind === 'customer' ? principal.id : null),
+      publicCoupons(db, principal.kind === 'customer' ? principal.id : null, input.merchant_id),
     ])
     if (input.merchant_id !== undefined && !merchant) throw notFound('Merchant')
     const place = {
