@@ -30,9 +30,14 @@ type ListOptions<C extends Call> = {
   prefix?: string
   /** Whether a live frame announces a new row, which is shown on request. */
   isNewRow?: (frame: Frame) => boolean
+  /** Whether this is the row that a frame announced. A row that is shown is not new. */
+  isRowOf?: (frame: Frame, row: RowsOf<C>) => boolean
   /** Whether a live frame changes rows, which are then refetched. */
   isChange?: (frame: Frame) => boolean
 }
+
+/** Announced rows that are counted. */
+const maxNewRows = 1_000
 
 /** A list with its state in the address: page, page size, search, sort and every filter of the call's input. */
 export function useList<C extends ListCall>(
@@ -40,7 +45,7 @@ export function useList<C extends ListCall>(
   options: ListOptions<C> = {},
 ): ListView<RowsOf<C>> & { meta: z.output<C['meta'] & z.ZodType> | undefined } {
   const [params, setParams] = useSearchParams()
-  const [newRowCount, setNewRowCount] = useState(0)
+  const [newRowFrames, setNewRowFrames] = useState<readonly Frame[]>([])
   const { input: fixedInput, prefix = '', pageSize, sort, refetchInterval = false } = options
   const state = useMemo(
     () => parseListState(params, call.input, { prefix, pageSize: pageSize ?? rowsPerPage, sort: sort ?? '' }),
@@ -62,7 +67,7 @@ export function useList<C extends ListCall>(
         : refetchInterval,
   })
   useFrames((frame) => {
-    if (options.isNewRow?.(frame)) setNewRowCount((count) => count + 1)
+    if (options.isNewRow?.(frame)) setNewRowFrames((frames) => [...frames, frame].slice(-maxNewRows))
     if (options.isChange?.(frame)) void invalidateCalls(call)
   })
   const changeState = useCallback(
@@ -98,9 +103,9 @@ export function useList<C extends ListCall>(
     refreshing: query.isFetching,
     error: query.error ? toLoadError(query.error) : null,
     loadedAt: query.dataUpdatedAt,
-    newRowCount,
+    newRowCount: newRowFrames.filter((frame) => !query.data?.data.some((row) => options.isRowOf?.(frame, row))).length,
     showNewRows: () => {
-      setNewRowCount(0)
+      setNewRowFrames([])
       void query.refetch()
     },
     retry: () => void query.refetch(),

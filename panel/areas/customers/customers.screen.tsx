@@ -36,6 +36,8 @@ export function CustomersScreen() {
     sort: newestFirst,
     pageSize: customersInView,
     isNewRow: ({ event }) => event === 'customer.created',
+    isRowOf: ({ data }, { id }) =>
+      typeof data === 'object' && data !== null && 'customer_id' in data && data.customer_id === id,
   })
   const segments = useSegmentChoices(list.filters['segment_id']?.[0] ?? null)
   const filters: Filter[] = [
