@@ -114,6 +114,9 @@ const CustomerActivity = z.object({
   ),
   /** Devices that receive push messages. */
   push_devices: z.int(),
+  /** Whether the customer agreed to offers. */
+  accepts_mail: z.boolean(),
+  accepts_whatsapp: z.boolean(),
   /** Answers of the registration form, with the present labels. */
   form_answers: z.array(z.object({ id: z.string(), label: z.string(), text: z.string() })),
   notes: z.array(CustomerNote),

@@ -27,6 +27,7 @@ test('the page of a customer shows orders, spend, merchants, coupons, reviews, d
   const cancelled = await buyer.client.checkout.place(cart)
   await buyer.client.myOrders.cancel({ id: cancelled.order_id, reason: 'Changed my mind' })
   await buyer.client.customerPush.register({ token: 'device', platform: 'web' })
+  await buyer.client.notices.savePreference({ mail: true })
   await tenant.db(async (db) => {
     await db
       .insertInto('custom_form')
@@ -58,6 +59,8 @@ test('the page of a customer shows orders, spend, merchants, coupons, reviews, d
     reviews: [],
     devices: [{ browser: null, system: null }],
     push_devices: 1,
+    accepts_mail: true,
+    accepts_whatsapp: false,
     form_answers: [
       { label: 'Birthday', text: '3 March' },
       { label: 'left', text: 'a, b' },

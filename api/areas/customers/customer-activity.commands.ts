@@ -7,6 +7,7 @@ import {
   countPushDevices,
   favouriteMerchants,
   notesOf,
+  offerConsents,
   registrationAnswers,
   usedCoupons,
   writtenReviews,
@@ -20,19 +21,21 @@ export async function customerActivity(
   tenantId: string,
   id: string,
 ): Promise<CustomerActivity> {
-  const [customer, merchants, coupons, reviews, devices, push_devices, { answers, fields }, notes] = await Promise.all([
-    findCustomer(db, id),
-    favouriteMerchants(db, id),
-    usedCoupons(db, id),
-    writtenReviews(db, id),
-    customerDevices(services, tenantId, id),
-    countPushDevices(db, id),
-    registrationAnswers(db, id),
-    notesOf(db, id),
-  ])
+  const [customer, merchants, coupons, reviews, devices, push_devices, consents, { answers, fields }, notes] =
+    await Promise.all([
+      findCustomer(db, id),
+      favouriteMerchants(db, id),
+      usedCoupons(db, id),
+      writtenReviews(db, id),
+      customerDevices(services, tenantId, id),
+      countPushDevices(db, id),
+      offerConsents(db, id),
+      registrationAnswers(db, id),
+      notesOf(db, id),
+    ])
   orNotFound(customer, 'Customer')
   const form_answers = answersInOrder(answers, fields)
-  return { merchants, coupons, reviews, devices, push_devices, form_answers, notes }
+  return { merchants, coupons, reviews, devices, push_devices, ...consents, form_answers, notes }
 }
 
 /** Answers in the order of the form; those of fields that no longer exist come last, under their id. */

@@ -77,6 +77,16 @@ export async function countPushDevices(db: Db, customerId: string): Promise<numb
   return devices
 }
 
+/** Whether a customer agreed to offers by mail and WhatsApp. */
+export async function offerConsents(db: Db, customerId: string) {
+  const row = await db
+    .selectFrom('customer_figure')
+    .select(['accepts_mail', 'accepts_whatsapp'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row ?? { accepts_mail: false, accepts_whatsapp: false }
+}
+
 /** Answers of the registration form by field, and the fields of the form. */
 export async function registrationAnswers(db: Db, customerId: string) {
   const [customer, form] = await Promise.all([

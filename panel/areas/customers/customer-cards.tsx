@@ -75,7 +75,17 @@ export function DevicesCard({ customer, activity }: Props & { activity: Customer
         <DescriptionItem term={t('terms')}>
           {customer.consent_at && <Time at={customer.consent_at} as="day" />}
         </DescriptionItem>
-        {activity && <DescriptionItem term={t('push')}>{formatNumber(activity.push_devices, locale)}</DescriptionItem>}
+        {activity && (
+          <>
+            <DescriptionItem term={t('offers_mail')}>
+              {t(activity.accepts_mail ? 'answer_yes' : 'answer_no')}
+            </DescriptionItem>
+            <DescriptionItem term={t('offers_whatsapp')}>
+              {t(activity.accepts_whatsapp ? 'answer_yes' : 'answer_no')}
+            </DescriptionItem>
+            <DescriptionItem term={t('push')}>{formatNumber(activity.push_devices, locale)}</DescriptionItem>
+          </>
+        )}
         {activity?.devices.map(({ id, browser, system, last_seen_at }) => (
           <DescriptionItem key={id} term={[browser, system].filter(Boolean).join(t('comma')) || t('unknown_device')}>
             <Time at={last_seen_at} />
