@@ -15,6 +15,7 @@ import {
   money,
   orderTypeAlias,
   pageOf,
+  pageWithTotals,
   paymentAlias,
   price,
   searchInput,
@@ -155,6 +156,10 @@ const CouponRedemption = z.object({
 })
 export type CouponRedemption = z.infer<typeof CouponRedemption>
 
+/** What the orders that used a coupon and were not cancelled add up to, in minor units of `currency`. */
+const CouponTotal = z.object({ currency, orders: z.int(), sales: money, discount: money })
+export type CouponTotal = z.infer<typeof CouponTotal>
+
 /** A generated code. `order_id` is the number of the order that used it. */
 const CouponCode = z.object({ code: z.string(), order_id: z.string().nullable(), redeemed_at: instant.nullable() })
 export type CouponCode = z.infer<typeof CouponCode>
@@ -167,8 +172,10 @@ const CouponTestInput = z.object({
   payment_mode: paymentAlias.optional(),
   subtotal: price,
   delivery_fee: price.default(0),
-  /** Without a customer the coupon is tested for a guest. */
+  /** Without a customer the coupon is tested for a guest, */
   customer_id: id.optional(),
+  /** or for a customer who has just signed up and is in no segment. */
+  is_new_customer: z.boolean().default(false),
   /** The time of the order; the default is now. */
   at: instant.optional(),
 })
@@ -243,7 +250,7 @@ const couponCalls = <S extends z.ZodRawShape, C extends z.ZodType, U extends z.Z
   }),
   redemptions: call(scope, `GET ${path}/redemptions/{id}`, permission, {
     input: searchInput.pick({ page: true, limit: true }).extend({ id, ...place }),
-    ...pageOf(CouponRedemption),
+    ...pageWithTotals(CouponRedemption, { totals: z.array(CouponTotal) }),
     entity: 'Coupon',
   }),
   /** Tests a basket with the rules of the checkout. */

@@ -7,6 +7,13 @@ import { showCoupon } from './coupons.commands.ts'
 import { findCustomer, findMerchant, termsFor } from './coupons.db.ts'
 import { couponRefusal } from './coupons.rules.ts'
 
+const newCustomer = { segment_ids: [], has_used: false, has_ordered: false }
+const historyOf = ({ segment_ids, has_used, has_ordered }: NonNullable<Awaited<ReturnType<typeof termsFor>>>) => ({
+  segment_ids,
+  has_used: Boolean(has_used),
+  has_ordered,
+})
+
 /** Tests a basket against a coupon with the rules and the bill of the checkout. Nothing is stored. */
 export async function testCoupon(db: Db, input: CouponTestInput, panelMerchantId: string | null): Promise<CouponTest> {
   const { merchant_id: owner } = await showCoupon(db, input.id, panelMerchantId)
@@ -29,10 +36,7 @@ export async function testCoupon(db: Db, input: CouponTestInput, panelMerchantId
       payment_mode: input.payment_mode ?? null,
       currency,
       subtotal,
-      customer:
-        customerId === null
-          ? null
-          : { segment_ids: coupon.segment_ids, has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
+      customer: customerId === null ? (input.is_new_customer ? newCustomer : null) : historyOf(coupon),
     },
   )
   if (refusal)

@@ -286,4 +286,8 @@ test('a tested basket gets the answer of the checkout', async () => {
   await owner.coupons.update({ id, first_order_only: true })
   expect(await owner.coupons.test({ ...basket, subtotal: 2000 })).toMatchObject({ reason: 'guest' })
   expect(await owner.coupons.test({ ...basket, subtotal: 2000, customer_id })).toMatchObject({ is_applied: true })
+  const newCustomer = { ...basket, subtotal: 2000, is_new_customer: true }
+  expect(await owner.coupons.test(newCustomer)).toMatchObject({ is_applied: true })
+  await owner.coupons.update({ id, first_order_only: false, one_use_per_customer: true })
+  expect(await owner.coupons.test(newCustomer)).toMatchObject({ is_applied: true })
 })

@@ -10,6 +10,7 @@ import { importHandlers } from '../imports/imports.commands.ts'
 import { couponsExport } from './coupons.export.ts'
 import { couponsImport } from './coupons.import.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
+import { listCouponTotals } from './coupon-sums.db.ts'
 import { listCoupons, listRedemptions } from './coupons.db.ts'
 
 export const coupons: Handlers<typeof calls> = {
@@ -21,10 +22,7 @@ export const coupons: Handlers<typeof calls> = {
     return changeCoupon(db, id, definedColumns(changes), null)
   },
   remove: ({ db, input: { id } }) => removeCoupon(db, id, null),
-  redemptions: async ({ db, input: { id, ...page } }) => {
-    await showCoupon(db, id, null)
-    return listRedemptions(db, id, page)
-  },
+  redemptions: ({ db, input: { id, ...page } }) => pageOfRedemptions(db, id, page, null),
   test: ({ db, input }) => testCoupon(db, input, null),
   generateCodes: async ({ db, input: { id, count } }) => ({ codes: await generateCodes(db, id, count, null) }),
   codes: ({ db, input: { id } }) => codesOf(db, id, null),
@@ -42,10 +40,7 @@ export const merchantCoupons: Handlers<typeof merchantCalls> = {
     return changeCoupon(db, id, definedColumns(changes), merchant_id)
   },
   remove: ({ db, input: { id, merchant_id } }) => removeCoupon(db, id, merchant_id),
-  redemptions: async ({ db, input: { id, merchant_id, ...page } }) => {
-    await showCoupon(db, id, merchant_id)
-    return listRedemptions(db, id, page)
-  },
+  redemptions: ({ db, input: { id, merchant_id, ...page } }) => pageOfRedemptions(db, id, page, merchant_id),
   test: ({ db, input }) => testCoupon(db, input, input.merchant_id),
   generateCodes: async ({ db, input: { id, merchant_id, count } }) => ({
     codes: await generateCodes(db, id, count, merchant_id),
@@ -59,4 +54,15 @@ export const merchantCoupons: Handlers<typeof merchantCalls> = {
 async function pageOfCoupons(db: Db, input: Parameters<typeof listCoupons>[1], merchantId: string | null) {
   const { data, meta } = await listCoupons(db, input, merchantId)
   return { data: data.map((row) => toCoupon(row, merchantId, db.now)), meta }
+}
+
+async function pageOfRedemptions(
+  db: Db,
+  id: string,
+  page: Parameters<typeof listRedemptions>[2],
+  merchantId: string | null,
+) {
+  await showCoupon(db, id, merchantId)
+  const [{ data, meta }, totals] = await Promise.all([listRedemptions(db, id, page), listCouponTotals(db, id)])
+  return { data, meta: { ...meta, totals } }
 }

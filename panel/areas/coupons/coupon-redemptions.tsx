@@ -4,14 +4,14 @@ import type { CouponRedemption } from '#contract/areas/coupons.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
-import { Money } from '#kit/ui/base/money.tsx'
+import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 
-/** The orders that used a coupon. */
+/** The orders that used a coupon, and what they add up to. */
 export function CouponRedemptions({ id }: { id: string }) {
   const t = useText('coupons')
   const { to, byPanel } = usePanelRoute()
@@ -20,6 +20,8 @@ export function CouponRedemptions({ id }: { id: string }) {
     prefix: 'orders',
     pageSize: 10,
   })
+  const money = useMoney()
+  const totals = list.meta?.totals ?? []
   const columns: Column<CouponRedemption>[] = [
     {
       key: 'order',
@@ -57,7 +59,22 @@ export function CouponRedemptions({ id }: { id: string }) {
     },
   ]
   return (
-    <Card title={t('orders')} pad={false}>
+    <Card
+      title={t('orders')}
+      pad={false}
+      {...(totals.length > 0
+        ? {
+            note: totals
+              .map((total) =>
+                t('given_away', {
+                  discount: money(total.discount, total.currency),
+                  sales: money(total.sales, total.currency),
+                }),
+              )
+              .join(' '),
+          }
+        : {})}
+    >
       <Table
         name="coupon-orders"
         label={t('orders')}

@@ -1,5 +1,12 @@
+import { Link } from 'react-router'
 import type { Coupon } from '#contract/areas/coupons.ts'
+import { segments } from '#contract/areas/segments.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
+import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
+import { useCan } from '#kit/data/use-can.ts'
+import { formatNumber } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { useSegmentChoices } from '#panel/shell/session/use-segment-choices.ts'
 import { useCouponTexts } from './coupon-texts.ts'
@@ -51,8 +58,26 @@ export function CouponSummary({ values, currency, coupon }: Props) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {values.segment_id !== null && <SegmentCount id={values.segment_id} />}
         {coupon && <p className={styles.note}>{t('used_times', { number: coupon.usage_count })}</p>}
       </Stack>
     </Card>
+  )
+}
+
+/** How many customers can use a coupon of this segment, with a link to them. */
+function SegmentCount({ id }: { id: string }) {
+  const t = useText('coupons')
+  const can = useCan()
+  const { panel, to } = usePanelRoute()
+  const { locale } = useLocaleContext()
+  const { data } = useCall(segments.show, { id }, { enabled: panel === 'tenant' && can(segments.show) })
+  if (!data) return null
+  return (
+    <p className={styles.note}>
+      <Link to={to(`/segmentation/view/${id}`)}>
+        {t('in_segment', { number: formatNumber(data.contact_count, locale) })}
+      </Link>
+    </p>
   )
 }

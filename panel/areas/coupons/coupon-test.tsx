@@ -14,10 +14,13 @@ import { DateField } from '#kit/ui/form/date-field.tsx'
 import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
+import { useCustomerChoices } from '#panel/shell/session/use-customer-choices.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
 type Basket = {
   merchant_id: string
+  /** 'new', 'guest' or the id of a customer; null until one is chosen. */
+  customer: string | null
   order_type: OrderTypeAlias
   payment_mode: PaymentAlias
   subtotal: number | null
@@ -33,6 +36,7 @@ export function CouponTest({ coupon }: { coupon: Coupon }) {
   const merchants = useMerchantChoices(coupon.merchant_ids)
   const [basket, setBasket] = useState<Basket>({
     merchant_id: merchantId ?? coupon.merchant_ids[0] ?? '',
+    customer: coupon.segment_id === null ? 'new' : null,
     order_type: coupon.order_types[0] ?? 'delivery',
     payment_mode: coupon.payment_modes[0] ?? 'card',
     subtotal: Math.max(2000, coupon.minimum_requirement),
@@ -46,6 +50,7 @@ export function CouponTest({ coupon }: { coupon: Coupon }) {
     <Card title={t('test')} note={t('test_hint')}>
       <Stack gap={12}>
         {panel === 'tenant' && <SelectField form={form} name="merchant_id" label={t('merchant')} {...merchants} />}
+        <SelectField form={form} name="customer" label={t('customer')} {...useTestCustomers(coupon, basket.customer)} />
         <MoneyField
           form={form}
           name="subtotal"
@@ -77,14 +82,35 @@ export function CouponTest({ coupon }: { coupon: Coupon }) {
   )
 }
 
-function useTest({ id, updated_at }: Coupon, { at, subtotal, delivery_fee, ...basket }: Basket) {
+/**
+ * A new customer, a guest, and in the panel of the tenant customers by search. Whether a new customer is in a segment
+ * depends on its conditions, so that coupons of segments are tested with a customer.
+ */
+function useTestCustomers({ segment_id }: Coupon, chosen: string | null) {
+  const t = useText('coupons')
+  const isPerson = chosen !== null && chosen !== 'new' && chosen !== 'guest'
+  const found = useCustomerChoices(isPerson ? chosen : undefined)
+  const kinds = [
+    ...(segment_id === null ? [{ value: 'new', text: t('new_customer') }] : []),
+    { value: 'guest', text: t('guest') },
+  ]
+  return {
+    options: [...kinds, ...(found?.options ?? [])],
+    ...(found ? { onSearch: found.onSearch, placeholder: t('find_customer') } : {}),
+  }
+}
+
+function useTest({ id, updated_at }: Coupon, { at, subtotal, delivery_fee, customer, ...basket }: Basket) {
   const { panel } = usePanelRoute()
+  const isNew = customer === 'new'
+  const who =
+    isNew || customer === 'guest' || customer === null ? { is_new_customer: isNew } : { customer_id: customer }
   const [settled] = useDebouncedValue(
-    { id, ...basket, subtotal: subtotal ?? 0, delivery_fee: delivery_fee ?? 0, ...(at ? { at } : {}) },
+    { id, ...basket, ...who, subtotal: subtotal ?? 0, delivery_fee: delivery_fee ?? 0, ...(at ? { at } : {}) },
     250,
   )
   const options = { keepPreviousData: true, staleTime: 0, keySuffix: updated_at }
-  const isComplete = settled.merchant_id !== ''
+  const isComplete = settled.merchant_id !== '' && customer !== null
   const ofTenant = useCall(coupons.test, settled, { ...options, enabled: isComplete && panel === 'tenant' })
   const ofMerchant = useCall(merchantCoupons.test, settled, { ...options, enabled: isComplete && panel === 'merchant' })
   return (panel === 'tenant' ? ofTenant : ofMerchant).data
