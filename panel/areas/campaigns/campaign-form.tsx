@@ -13,6 +13,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
+import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Card, LabeledValue, Stack } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { CampaignAudienceFields, CampaignMessageFields, CampaignTimeFields } from './campaign-fields.tsx'
@@ -50,9 +51,13 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
     },
   })
   const { title, body, image_url, timing } = form.values
+  const [isAsking, setAsking] = useState(false)
+  // A message that is sent cannot be taken back. What is invalid shows its errors first.
+  const mustConfirm = !campaign && timing === 'instant' && schema.safeParse(form.values).success
+  const submit = () => (mustConfirm ? setAsking(true) : void form.submit())
   const saveLabel = t(campaign ? 'save' : timing === 'instant' ? 'send_now' : 'schedule')
   const create = !campaign && form.changed.length === 0 && (
-    <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+    <Button kind="primary" busy={form.saving} onClick={submit}>
       {saveLabel}
     </Button>
   )
@@ -64,7 +69,7 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
       titleExtra={campaign && <CampaignStateLabel state={campaign.state} />}
       actions={create || actions}
     >
-      <Form form={form} saveLabel={saveLabel}>
+      <Form form={form} saveLabel={saveLabel} {...(mustConfirm ? { onSaveDenied: submit } : {})}>
         <Columns
           side={
             <>
@@ -85,7 +90,29 @@ export function CampaignForm({ campaign, actions }: { campaign?: Campaign; actio
           </Card>
         </Columns>
       </Form>
+      {isAsking && <SendDialog values={form.values} close={() => setAsking(false)} send={form.submit} />}
     </Screen>
+  )
+}
+
+/** Asks before customers get the message, and says how many. */
+function SendDialog({
+  values,
+  close,
+  send: sendNow,
+}: AudienceProps & { close: () => void; send: () => Promise<void> }) {
+  const t = useText('campaigns')
+  const { locale } = useLocaleContext()
+  const { data } = useAudience(values)
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={t('send_title')}
+      text={t('send_text', { number: data ? formatNumber(data.recipients, locale) : '–' })}
+      confirmLabel={t('send_now')}
+      onConfirm={sendNow}
+    />
   )
 }
 
@@ -108,15 +135,20 @@ function SendTestButton({ values: { title, body, link, image_url } }: { values: 
   )
 }
 
-/** How many customers get it, counted again when it is sent. */
-function AudienceCard({ values: { audience, segment_id, sends_mail, sends_whatsapp } }: { values: CampaignValues }) {
-  const t = useText('campaigns')
-  const { locale } = useLocaleContext()
-  const { data } = useCall(
+type AudienceProps = { values: CampaignValues }
+
+const useAudience = ({ audience, segment_id, sends_mail, sends_whatsapp }: CampaignValues) =>
+  useCall(
     campaigns.countAudience,
     { audience, segment_id, sends_mail, sends_whatsapp },
     { enabled: audience === 'all' || segment_id !== null, keepPreviousData: true },
   )
+
+/** How many customers get it, counted again when it is sent. */
+function AudienceCard({ values }: AudienceProps) {
+  const t = useText('campaigns')
+  const { locale } = useLocaleContext()
+  const { data } = useAudience(values)
   if (!data) return null
   return (
     <Card title={t('recipients')}>
