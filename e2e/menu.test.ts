@@ -242,6 +242,7 @@ test('every public coupon is reachable in the menu and the basket, and the selec
        from merchant, generate_series(1, 6) as n where slug = 'borough-bakehouse'`,
       [],
     ],
+    ["update coupon set minimum_requirement = 90000 where code = 'OFFER1'", []],
     settingsChanged,
   )
   const { page, context, pageErrors } = await openSession(demo.browser, phone)
@@ -256,6 +257,10 @@ test('every public coupon is reachable in the menu and the basket, and the selec
   await page.goto(`${demo.shop}/en/cart`, { waitUntil: 'networkidle' })
   const chips = page.locator('.cart-coupons .chip').filter({ hasText: /OFFER/ })
   await expect.poll(() => chips.count()).toBe(6)
+  await chips
+    .last()
+    .getByText(/^Add £8\d\d\.\d\d more to use it$/)
+    .waitFor()
   await chips.filter({ hasText: 'OFFER6' }).click()
   await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByText('OFFER6 is applied').waitFor()

@@ -100,6 +100,7 @@ function AmountForm({ terms: { min, max }, currency, busy, onStart }: AmountForm
   const isPossible = amount >= min && amount <= max
   return (
     <form
+      className="top-up"
       onSubmit={(event) => {
         event.preventDefault()
         if (isPossible && !busy) void onStart(amount)

@@ -1,16 +1,22 @@
+import type { StoreCoupon } from '#contract/areas/storefront/storefront.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { useDraft } from '#shop/areas/checkout/draft/draft.ts'
 import { useCoupons } from '#shop/areas/checkout/shared/use-coupons.ts'
 import { useCouponText } from '#shop/shell/content/coupon-text.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
+import { useMoney } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
-type Props = { merchantId: string; currency: string; type: OrderTypeAlias }
+type Props = { merchantId: string; currency: string; type: OrderTypeAlias; subtotal: number }
 
-/** The public coupons of a basket. The selected one is applied at the checkout. */
-export default function CartCoupons({ merchantId, currency, type }: Props) {
+/** The public coupons of a basket, those it is too small for at the end. The selected one is applied at the checkout. */
+export default function CartCoupons({ merchantId, currency, type, subtotal }: Props) {
   const t = useText('basket')
-  const coupons = useCoupons(merchantId, type)
+  const formatMoney = useMoney()
+  const missingFor = ({ minimum_requirement }: StoreCoupon) => Math.max(0, minimum_requirement - subtotal)
+  const coupons = useCoupons(merchantId, type).toSorted(
+    (one, other) => Number(missingFor(one) > 0) - Number(missingFor(other) > 0),
+  )
   const couponText = useCouponText(currency)
   const [draft, change] = useDraft(merchantId)
   if (coupons.length === 0) return null
@@ -22,6 +28,7 @@ export default function CartCoupons({ merchantId, currency, type }: Props) {
         {coupons.map((one) => {
           const isSelected = draft.coupon === one.code
           const { title, rule } = couponText(one)
+          const missing = missingFor(one)
           return (
             <button
               key={one.code}
@@ -33,6 +40,9 @@ export default function CartCoupons({ merchantId, currency, type }: Props) {
               <Icon small name={isSelected ? 'check' : 'tag'} />
               <span>
                 {title} <small>{rule}</small>
+                {missing > 0 && (
+                  <small className="missing">{t('coupon_missing', { amount: formatMoney(missing, currency) })}</small>
+                )}
               </span>
             </button>
           )

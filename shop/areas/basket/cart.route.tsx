@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { MetaFunction } from 'react-router'
-import { clearBasket, useBaskets } from '#shop/data/basket.ts'
+import { clearBasket, subtotalOf, useBaskets } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { Icon } from '#shop/shell/base/icons.tsx'
@@ -75,7 +75,7 @@ function BasketBlock({ basket }: { basket: Basket }) {
       </h2>
       <FullBasket basket={basket} type={type} acceptsOrders />
       <Suspense>
-        <CartCoupons merchantId={merchant.id} currency={merchant.currency} type={type} />
+        <CartCoupons merchantId={merchant.id} currency={merchant.currency} type={type} subtotal={subtotalOf(basket)} />
       </Suspense>
       <Link className="btn btn-line btn-wide" to={path(`/m/${merchant.slug}/${merchant.id}`)}>
         {t('add_more')}
