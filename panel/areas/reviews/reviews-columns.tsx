@@ -9,7 +9,6 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
-import { Row } from '#kit/ui/layout/layout.tsx'
 import { actionsColumn, Muted, timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
@@ -107,7 +106,7 @@ function TenantActions({ review: { id, customer_name, state } }: { review: Panel
   const t = useText('reviews')
   const approve = useCallMutation(reviews.approve, { invalidates: reviewQueries, successText: t('approved') })
   return (
-    <Row gap={4}>
+    <>
       {state !== 'published' && (
         <IconButton
           size="small"
@@ -118,7 +117,7 @@ function TenantActions({ review: { id, customer_name, state } }: { review: Panel
         />
       )}
       <DeleteButton call={reviews.remove} id={id} invalidates={reviewQueries} texts={deleteTextsOf(t, customer_name)} />
-    </Row>
+    </>
   )
 }
 
@@ -129,7 +128,7 @@ function MerchantActions({ review, open }: { review: PanelReview; open: (review:
   const name = review.customer_name
   if (!can(merchantReviews.reply)) return null
   return (
-    <Row gap={4}>
+    <>
       <IconButton
         size="small"
         icon={IconArrowBackUp}
@@ -141,6 +140,6 @@ function MerchantActions({ review, open }: { review: PanelReview; open: (review:
         <IconButton size="small" icon={IconFlag} label={t('report_of', { name })} onClick={() => setReporting(true)} />
       )}
       {isReporting && <ReportDialog review={review} close={() => setReporting(false)} />}
-    </Row>
+    </>
   )
 }

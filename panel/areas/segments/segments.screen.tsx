@@ -10,7 +10,6 @@ import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { Row } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
@@ -66,7 +65,7 @@ export function SegmentsScreen() {
       head: t('actions'),
       width: 100,
       cell: ({ segment_id, name }) => (
-        <Row gap={4}>
+        <>
           <IconButton
             size="small"
             icon={IconPencil}
@@ -79,7 +78,7 @@ export function SegmentsScreen() {
             invalidates={[segments]}
             texts={deleteTextsOf(t, name)}
           />
-        </Row>
+        </>
       ),
     }),
   ]
