@@ -478,6 +478,9 @@ export type CourierDeliveryTable = {
   request_number: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  located_at: string | null
 }
 
 export type CustomFormTable = {
@@ -1286,6 +1289,7 @@ export type PageTable = {
   seo_title: Generated<string>
   seo_description: Generated<string>
   saved_by: string | null
+  sort_order: Generated<number>
 }
 
 export type PageRevisionTable = {

@@ -1,4 +1,4 @@
-import type { CourierDelivery } from '#contract/areas/delivery-integrations.ts'
+import type { CourierDelivery, CourierStatus } from '#contract/areas/delivery-integrations.ts'
 import { canChangeProvider } from '#contract/rules/orders.ts'
 import type { Address } from '#contract/fields.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
@@ -13,13 +13,14 @@ import { lockPlacedOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.commands.ts'
 import { canTransition } from '../orders/orders.rules.ts'
-import { isCancellable, isEnded, isNews, maxAttempts, orderSteps, retrySeconds } from './courier.rules.ts'
+import { isCancellable, isEnded, isMoving, isNews, maxAttempts, orderSteps, retrySeconds } from './courier.rules.ts'
 import {
   findDelivery,
   insertDelivery,
   isPlacedOrder,
   lockDelivery,
   lockDeliveryOf,
+  savePosition,
   updateDelivery,
 } from './delivery-integrations.db.ts'
 import type { DeliveryRow } from './delivery-integrations.db.ts'
@@ -161,10 +162,18 @@ export async function cancelDelivery(
   })
 }
 
-/** Moves the delivery and its order. Repeated, late and reordered events do nothing. */
-export async function applyEvent(db: Db, { externalId, status, driver }: CourierEvent): Promise<void> {
+/** Moves the courier, the delivery and its order. Repeated, late and reordered events do nothing. */
+export async function applyEvent(db: Db, { externalId, status, driver, position }: CourierEvent): Promise<void> {
   const delivery = await lockDeliveryOf(db, alias, externalId)
-  if (!delivery || !isNews(delivery.status, status)) return
+  if (!delivery) return
+  const news = status !== null && isNews(delivery.status, status) ? status : undefined
+  if (news) await applyStatus(db, delivery, { status: news, driver })
+  if (position && isMoving(news ?? delivery.status)) await savePosition(db, delivery.order_id, position)
+}
+
+type News = Pick<CourierEvent, 'driver'> & { status: CourierStatus }
+
+async function applyStatus(db: Db, delivery: DeliveryRow, { status, driver }: News): Promise<void> {
   await updateDelivery(db, delivery.order_id, { status })
   const order = await lockPlacedOrder(db, delivery.order_id)
   if (driver && canChangeProvider(order))

@@ -15,6 +15,8 @@ const ranks: Readonly<Record<CourierStatus, number>> = {
 
 export const isEnded = (status: CourierStatus): boolean => ranks[status] >= ranks.delivered
 export const isNews = (from: CourierStatus, to: CourierStatus): boolean => !isEnded(from) && ranks[to] > ranks[from]
+/** The courier is on the way to the store or to the customer. */
+export const isMoving = (status: CourierStatus): boolean => ranks[status] >= ranks.pickup && !isEnded(status)
 /** Nothing was picked up yet. */
 export const isCancellable = (status: CourierStatus): boolean => ranks[status] < ranks.picked
 

@@ -16,8 +16,8 @@ async function newStore() {
     client.deliveryIntegrations.save({ id: 'uber_direct', credentials: uberCredentials, is_active: true })
   const shop = await newShop(tenant)
   const product = await shop.product({ quantity: 50 })
+  const customer = await tenant.customer()
   const place = async () => {
-    const customer = await tenant.customer()
     const { order_id } = await customer.client.checkout.place(shop.cart([{ product_id: product, quantity: 2 }]))
     return order_id
   }
@@ -50,7 +50,7 @@ async function newStore() {
         .where('order_id', '=', order_id)
         .executeTakeFirstOrThrow(),
     )
-  return { tenant, client, activate, place, accept, deliveryOf, sent, externalId, receive, statusOf }
+  return { tenant, client, shop, customer, activate, place, accept, deliveryOf, sent, externalId, receive, statusOf }
 }
 
 test('credentials are checked, stored sealed, and answered masked', async () => {
@@ -134,4 +134,39 @@ test('lost answers are repeated with the same key; refusals say why and can be t
   await vi.waitFor(async () => expect(await deliveryOf(order_id)).toMatchObject(refused), { timeout: 15_000 })
   await client.deliveryIntegrations.request({ order_id })
   await sent(order_id)
+})
+
+test('panels and the customer see where the courier is, while it is on the way', async () => {
+  const { client, shop, customer, activate, place, accept, sent, externalId, receive } = await newStore()
+  await activate()
+  const order_id = await place()
+  await accept(order_id)
+  await client.deliveryIntegrations.request({ order_id })
+  await sent(order_id)
+  const id = await externalId(order_id)
+  const { client: merchant } = await shop.staff()
+  const positions = async () => {
+    const seen = [
+      (await customer.client.myOrders.tracking({ id: order_id })).driver,
+      (await client.orders.show({ order_id })).data,
+      (await merchant.merchantOrders.show({ order_id, merchant_id: shop.merchantId })).data,
+    ].map((one) => one && ('driver' in one ? one.driver : one))
+    return seen.map((driver) => driver && 'latitude' in driver && [driver.latitude, driver.longitude])
+  }
+  const at = (secondsAgo: number) => new Date(app.now() - secondsAgo * 1_000).toISOString()
+  const update = (lat: unknown, secondsAgo: number) => receive(uber.update(id, { lat, lng: -0.08 }, at(secondsAgo)))
+  await update(51.5, 60)
+  await receive(uber.event(id, 'pickup', { name: 'Amina' }))
+  expect(await positions(), 'before the courier was on the way').toEqual([false, false, false])
+  await update(51.51, 40)
+  expect(await positions()).toEqual(Array(3).fill([51.51, -0.08]))
+  await update(51.4, 50)
+  await update(95, 10)
+  await update('north', 10)
+  expect(await positions(), 'late and impossible positions').toEqual(Array(3).fill([51.51, -0.08]))
+  await receive(uber.event(id, 'dropoff', { name: 'Amina', location: { lat: 51.52, lng: -0.09 } }))
+  expect(await positions(), 'with an event of a status').toEqual(Array(3).fill([51.52, -0.09]))
+  await receive(uber.event(id, 'delivered'))
+  await update(51.53, 0)
+  expect(await positions(), 'after the delivery').toEqual([false, false, false])
 })

@@ -1,5 +1,8 @@
 import type { CourierStatus } from '#contract/areas/delivery-integrations.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import type { CourierPosition } from '#api/providers/courier/uber-direct.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
+import { isMoving } from './courier.rules.ts'
 
 export type Alias = 'uber_direct'
 
@@ -56,12 +59,30 @@ export async function insertDelivery(db: Db, orderId: string, provider: Alias): 
 
 type Changes = Partial<Omit<DeliveryRow, 'order_id' | 'provider' | 'updated_at'>> & { status?: CourierStatus }
 
+const noPosition = { latitude: null, longitude: null, located_at: null }
+
+/** Nobody has to know where a courier was who is not on the way. */
 export const updateDelivery = (db: Db, orderId: string, changes: Changes) =>
   db
     .updateTable('courier_delivery')
-    .set({ ...changes, updated_at: db.now })
+    .set({
+      ...(changes.status !== undefined && !isMoving(changes.status) ? noPosition : {}),
+      ...changes,
+      updated_at: db.now,
+    })
     .where('order_id', '=', orderId)
     .execute()
+
+/** Stores where the courier is, unless a newer position is known. */
+export async function savePosition(db: Db, orderId: string, { latitude, longitude, at }: CourierPosition) {
+  const located_at = isoAt(Math.min(at ?? db.nowMs, db.nowMs))
+  await db
+    .updateTable('courier_delivery')
+    .set({ latitude, longitude, located_at })
+    .where('order_id', '=', orderId)
+    .where((eb) => eb.or([eb('located_at', 'is', null), eb('located_at', '<', located_at)]))
+    .execute()
+}
 
 export const isPlacedOrder = async (db: Db, orderId: string): Promise<boolean> =>
   (await db

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import type { Driver } from '#contract/schemas/driver.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { prepared } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { notFound } from '#api/platform/api-error.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { failedRefund } from './order-rows.queries.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
@@ -178,6 +180,15 @@ const refundsOf = (db: Db, orderId: string) =>
     .orderBy('r.id')
 export type OrderRefundRow = Awaited<ReturnType<ReturnType<typeof refundsOf>['execute']>>[number]
 
+/** A courier's position is shown this long: an older one says nothing about where the courier is. */
+const positionMinutes = 10
+
+/** Where the courier of a service is, while the order is on its way. */
+const courierPosition = (db: Db) => sql<Pick<Driver, 'latitude' | 'longitude'> | null>`
+  (select jsonb_build_object('latitude', c.latitude, 'longitude', c.longitude) from courier_delivery c
+    where c.tenant_id = ${db.scope.tenantId} and c.order_id = o.order_id and o.closed_at is null
+      and c.located_at > ${isoAt(db.nowMs - positionMinutes * 60_000)}::timestamptz)`
+
 /** Loads an order with lines, history, notes and refunds in one flush. With `customerId` only that customer's orders match. */
 export async function orderDetails(
   db: Db,
@@ -185,7 +196,7 @@ export async function orderDetails(
   { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {},
 ): Promise<OrderDetails | undefined> {
   const query = rowOf(db)
-    .select(failedRefund)
+    .select([failedRefund, courierPosition(db).as('courier_position')])
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (qb) => qb.where('o.placed_at', 'is not', null))
@@ -196,7 +207,10 @@ export async function orderDetails(
     notesOf(db, orderId).execute(),
     refundsOf(db, orderId).execute(),
   ])
-  return row && { row, lines, history, notes, refunds }
+  if (!row) return undefined
+  const { courier_position, ...order } = row
+  const driver = order.driver && { ...order.driver, ...courier_position }
+  return { row: { ...order, driver }, lines, history, notes, refunds }
 }
 
 export const reservedStockOf = (db: Db, id: string) =>

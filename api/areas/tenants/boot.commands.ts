@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MerchantBoot, TenantBoot } from '#contract/areas/tenants/boot.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { canOpenAutomation, canOpenHelp } from '#contract/rules/permissions.ts'
+import { streetLayerNameOf } from '#contract/rules/street-layer.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
@@ -32,7 +33,11 @@ const receiptSchema = Settings.pick({
   receipt_paper_width: true,
   receipt_footer: true,
 })
-const sharedSettings = themeSchema.extend(generalSchema.shape).extend(soundSchema.shape).extend(receiptSchema.shape)
+const sharedSettings = themeSchema
+  .extend(generalSchema.shape)
+  .extend(soundSchema.shape)
+  .extend(receiptSchema.shape)
+  .extend(Settings.pick({ map_client_key: true }).shape)
 
 type BootReader = { user: PanelUser; locale: string; isPlatform: boolean }
 
@@ -64,6 +69,7 @@ export async function tenantBoot(
     sound_settings: soundSchema.parse(settings),
     receipts: receiptsOf(config, settings),
     upload_url: config.UPLOAD_URL ?? null,
+    street_layer: streetLayerOf(settings),
     auto_scroll_banner: settings.auto_scroll_banner,
     order_types: order_types.map(toOrderType),
     groups,
@@ -117,6 +123,7 @@ export async function merchantBoot(db: Db, config: Config, { user }: BootReader)
     sound_settings: soundSchema.parse(settings),
     receipts: receiptsOf(config, settings),
     upload_url: config.UPLOAD_URL ?? null,
+    street_layer: streetLayerOf(settings),
     active_locales: localesOf(row),
     theme_settings: themeSettings(themeSchema.parse(settings)),
   }
@@ -128,6 +135,9 @@ const receiptsOf = ({ FEATURE_THERMAL_PRINTER }: Config, settings: ReceiptSettin
   paper_width: settings.receipt_paper_width,
   footer: settings.receipt_footer,
 })
+
+const streetLayerOf = ({ map_client_key }: { map_client_key: string | null }) =>
+  streetLayerNameOf(map_client_key) === null ? null : map_client_key
 
 const localesOf = ({ active_locales, default_locale }: TenantProfile) =>
   active_locales.map((locale) => localeRow(locale, default_locale))

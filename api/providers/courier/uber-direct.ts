@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { hashToken } from '#api/platform/runtime/hash.ts'
 import type { CourierStatus } from '#contract/areas/delivery-integrations.ts'
+import type { Point } from '#contract/rules/distance.ts'
 import { fieldOf, parseJson, requestService } from '../messages/message-result.ts'
 
 type UberConfig = Pick<Config, 'UBER_AUTH_URL' | 'UBER_API_URL'>
@@ -142,10 +143,14 @@ const statuses: Readonly<Record<string, CourierStatus>> = {
   canceled: 'cancelled',
   returned: 'cancelled',
 }
+/** Where a courier was, and when the service said so. */
+export type CourierPosition = Point & { at: number | null }
 export type CourierEvent = {
   externalId: string
-  status: CourierStatus
+  /** Null for an event that says only where the courier is. */
+  status: CourierStatus | null
   driver: { name: string; mobile: string | null; vehicle: string | null } | null
+  position: CourierPosition | null
 }
 
 /** The event of signed bytes: `bad` without a valid signature, undefined for events of no interest. */
@@ -155,17 +160,31 @@ export function readUberEvent(body: Buffer, signature: unknown, signingKey: stri
   const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'bad'
   const event = parseJson(body.toString('utf8'))
-  const [externalId, status] = [fieldOf(event, 'delivery_id'), statuses[String(fieldOf(event, 'status'))]]
-  if (fieldOf(event, 'kind') !== 'event.delivery_status' || typeof externalId !== 'string' || !status) return undefined
-  const courier = fieldOf(event, 'data', 'courier')
+  const [kind, externalId] = [fieldOf(event, 'kind'), fieldOf(event, 'delivery_id')]
+  if (typeof externalId !== 'string') return undefined
+  const position = positionOf(event)
+  if (kind === 'event.courier_update')
+    return position ? { externalId, status: null, driver: null, position } : undefined
+  const status = statuses[String(fieldOf(event, 'status'))]
+  if (kind !== 'event.delivery_status' || !status) return undefined
+  return { externalId, status, driver: driverOf(fieldOf(event, 'data', 'courier')), position }
+}
+
+function driverOf(courier: unknown): CourierEvent['driver'] {
   const text = (key: string) => {
     const value = fieldOf(courier, key)
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 60) : null
   }
   const name = text('name')
-  return {
-    externalId,
-    status,
-    driver: name === null ? null : { name, mobile: text('phone_number'), vehicle: text('vehicle_type') },
-  }
+  return name === null ? null : { name, mobile: text('phone_number'), vehicle: text('vehicle_type') }
+}
+
+/** Updates say the position beside the delivery, events of a status in it. */
+function positionOf(event: unknown): CourierEvent['position'] {
+  const at = Date.parse(String(fieldOf(event, 'created')))
+  const location = fieldOf(event, 'location') ?? fieldOf(event, 'data', 'courier', 'location')
+  const [latitude, longitude] = [fieldOf(location, 'lat'), fieldOf(location, 'lng')]
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  return { latitude, longitude, at: Number.isNaN(at) ? null : at }
 }

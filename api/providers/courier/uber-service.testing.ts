@@ -63,22 +63,22 @@ export async function startUber() {
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const signed = (event: object) => {
+    const body = JSON.stringify(event)
+    const signature = createHmac('sha256', uberCredentials.signing_key).update(body).digest('hex')
+    return { body, headers: { 'x-uber-signature': signature } }
+  }
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     environment: { UBER_AUTH_URL: `${url}/oauth/v2/token`, UBER_API_URL: url },
     state,
     deliveries,
     /** The signed request of an event. */
-    event(delivery_id: string, status: string, courier?: object) {
-      const body = JSON.stringify({
-        kind: 'event.delivery_status',
-        delivery_id,
-        status,
-        data: courier ? { courier } : {},
-      })
-      const signature = createHmac('sha256', uberCredentials.signing_key).update(body).digest('hex')
-      return { body, headers: { 'x-uber-signature': signature } }
-    },
+    event: (delivery_id: string, status: string, courier?: object) =>
+      signed({ kind: 'event.delivery_status', delivery_id, status, data: courier ? { courier } : {} }),
+    /** The signed request that says where the courier is. */
+    update: (delivery_id: string, location: object, created: string) =>
+      signed({ kind: 'event.courier_update', delivery_id, created, location, data: {} }),
     close: () => void server.close(),
   }
 }

@@ -11,6 +11,8 @@ import { Business, businessType, Domain, Group, OrderType, Setting, Tenant } fro
 /** Printing of orders on receipt printers. */
 const Receipts = z.object({ is_enabled: z.boolean(), paper_width: PaperWidth, footer: z.string() })
 export type Receipts = z.infer<typeof Receipts>
+/** Address of the streets that maps show. Null without a street layer: they show a grid of coordinates. */
+const streetLayer = z.string().nullable()
 const Sounds = z.object({ new_order_sound: Sound, is_muted: z.boolean(), repeat: z.boolean() })
 
 export const TenantBoot = z.object({
@@ -21,6 +23,7 @@ export const TenantBoot = z.object({
   receipts: Receipts,
   /** Origin that receives uploads; null for the panel's own. */
   upload_url: url.nullable(),
+  street_layer: streetLayer,
   auto_scroll_banner: z.boolean(),
   order_types: z.array(OrderType),
   groups: z.array(Group),
@@ -84,6 +87,7 @@ export const MerchantBoot = z.object({
   sound_settings: Sounds,
   receipts: Receipts,
   upload_url: url.nullable(),
+  street_layer: streetLayer,
   active_locales: z.array(Locale),
   theme_settings: z.array(Setting),
 })

@@ -9,7 +9,7 @@ import { formatPhone } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { AnswerText } from '#panel/shell/page/answer-text.tsx'
-import { mapUrlOf } from '../model/order-address.ts'
+import { mapUrlOf, positionOf } from '../model/order-address.ts'
 import { Code } from './order-code.tsx'
 import { OptionalValue } from './optional-value.tsx'
 import styles from './order-elements.module.css'
@@ -18,6 +18,8 @@ import { useOrderLabels } from '../model/order-labels.ts'
 const CourierCard = lazy(() =>
   import('../../delivery-integrations/courier-card.tsx').then((module) => ({ default: module.CourierCard })),
 )
+
+const CourierMap = lazy(() => import('./courier-map.tsx'))
 
 /** Delivery, payment and form answers of an order. */
 export function OrderDelivery({ order }: { order: Order }) {
@@ -30,6 +32,11 @@ export function OrderDelivery({ order }: { order: Order }) {
       {isDriven(order) && (
         <Card title={t('delivery')}>
           <DriverDetails order={order} />
+          {order.driver?.tracking_url && order.next.length > 0 && (
+            <Suspense>
+              <CourierMap order={order} />
+            </Suspense>
+          )}
         </Card>
       )}
       {isDriven(order) && hasCouriers && (
@@ -72,13 +79,7 @@ function DriverDetails({
 }) {
   const t = useText('orders')
   const labels = useOrderLabels()
-  const position =
-    driver?.latitude !== null &&
-    driver?.latitude !== undefined &&
-    driver.longitude !== null &&
-    driver.longitude !== undefined
-      ? { latitude: driver.latitude, longitude: driver.longitude, address: '' }
-      : null
+  const position = positionOf(driver)
   return (
     <dl className={styles.details}>
       {delivery_by && (
@@ -116,7 +117,12 @@ function DriverDetails({
         )}
         {position && (
           <div>
-            <a className={styles.link} href={mapUrlOf(position)} target="_blank" rel="noopener noreferrer">
+            <a
+              className={styles.link}
+              href={mapUrlOf({ ...position, address: '' })}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               <span className={styles.type}>
                 <IconMapPin size={16} aria-hidden />
                 {t('open_map')}

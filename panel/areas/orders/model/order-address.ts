@@ -1,4 +1,6 @@
 import type { Address } from '#contract/fields.ts'
+import type { Point } from '#contract/rules/distance.ts'
+import type { Driver } from '#contract/schemas/driver.ts'
 
 /** The parts of an address without repetitions, in the order that a driver needs. */
 export function addressParts({ house, address, landmark, city, postal_code }: Address) {
@@ -11,3 +13,9 @@ export function addressParts({ house, address, landmark, city, postal_code }: Ad
 /** A map of the position that works in any browser. */
 export const mapUrlOf = ({ latitude, longitude }: Address) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+
+/** Where the driver is, if that is known. */
+export const positionOf = (driver: Driver | null): Point | null =>
+  typeof driver?.latitude === 'number' && typeof driver.longitude === 'number'
+    ? { latitude: driver.latitude, longitude: driver.longitude }
+    : null
