@@ -19,11 +19,17 @@ import { historyStart } from './training.commands.ts'
 
 /** A model that exists decides whether recommendations are initialized, whatever the setting says. */
 export async function showSettings(db: Db): Promise<RecommendationSettings> {
-  const [{ recommendation_settings }, model] = await Promise.all([
+  const [{ recommendation_settings }, model, job] = await Promise.all([
     settingsFor(db, null, Settings.pick({ recommendation_settings: true })),
     findServedModel(db),
+    findJob(db),
   ])
-  return { ...recommendation_settings, is_initialized: model !== undefined, last_trained_at: model?.trained_at ?? null }
+  return {
+    ...recommendation_settings,
+    is_initialized: model !== undefined,
+    last_trained_at: model?.trained_at ?? null,
+    job_id: job?.id ?? null,
+  }
 }
 
 type Changes = Partial<
@@ -35,7 +41,8 @@ export async function changeSettings(db: Db, changes: Changes): Promise<Recommen
   const old = await showSettings(db)
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const saved = { ...old, ...defined }
-  await putSetting(db, 'recommendation_settings', saved)
+  const { job_id: _latest, ...stored } = saved
+  await putSetting(db, 'recommendation_settings', stored)
   await audit(db, 'recommendations.changed', 'recommendations', { ...defined })
   return saved
 }

@@ -18,6 +18,8 @@ export const RecommendationSettings = z.object({
   max_items: z.int(),
   /** When the model last read orders. */
   last_trained_at: instant.nullable(),
+  /** The latest job that built a model; null if none was started. */
+  job_id: id.nullable(),
 })
 export type RecommendationSettings = z.infer<typeof RecommendationSettings>
 

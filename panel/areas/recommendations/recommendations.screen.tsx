@@ -2,7 +2,6 @@ import { useParams } from 'react-router'
 import { recommendations } from '#contract/areas/recommendations/recommendations.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCan } from '#kit/data/use-can.ts'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
@@ -17,12 +16,10 @@ import { useJob } from './use-job.ts'
 /** Switches recommendations on and off, builds their model, and shows what they sell. */
 export function RecommendationsScreen() {
   const t = useText('reports')
-  const can = useCan()
   const { tab } = useParams()
-  const settings = useCall(recommendations.settings, {})
-  const job = useJob(can(recommendations.jobStatus))
+  const { data, loadError, refetch } = useCall(recommendations.settings, {})
+  const job = useJob(data)
   const rangeState = useRange('last_30_days')
-  const { data, loadError, refetch } = settings
   return (
     <Screen
       title={t('recommendation_title')}
