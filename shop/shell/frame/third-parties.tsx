@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
 import { useSession } from '#shop/data/session.ts'
 import { isAdminVisit } from '../context/admin-referrer.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
@@ -7,6 +8,7 @@ import { lazyWithRetry } from '../context/lazy-with-retry.ts'
 import { useShop } from '../context/shop.tsx'
 
 const ConsentBanner = lazyWithRetry(() => import('../notices/consent-banner.tsx'))
+const CountedVisit = lazyWithRetry(() => import('../third-party/counted-visit.tsx'))
 
 /** Scripts of third parties and the count of visits. Only in the browser, and never for visits from a panel. */
 export function ThirdParties() {
@@ -14,10 +16,13 @@ export function ThirdParties() {
   const [query] = useSearchParams()
   const session = useSession()
   const isHydrated = useHydrated()
-  if (!isHydrated || (!plugins && !countsVisits) || isAdminVisit(query) || session?.by_admin) return null
+  const consent = useAnalyticsConsent()
+  if (consent === 'no' || !isHydrated || (!plugins && !countsVisits) || isAdminVisit(query) || session?.by_admin)
+    return null
+  const Part = consent ? CountedVisit : ConsentBanner
   return (
     <Suspense>
-      <ConsentBanner plugins={plugins} />
+      <Part plugins={plugins} />
     </Suspense>
   )
 }

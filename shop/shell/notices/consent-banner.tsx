@@ -1,31 +1,17 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Plugins } from '#contract/rules/plugins.ts'
-import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
-import { startAnalytics, analyticsProvidersOf, isPrivatePage, trackPageView } from '../third-party/analytics.ts'
-import { useVisitSteps } from './use-visit-steps.ts'
+import { analyticsConsent } from '#shop/data/analytics-consent.ts'
+import { analyticsProvidersOf, isPrivatePage } from '../third-party/analytics.rules.ts'
 import { useShop } from '../context/shop.tsx'
 import { useLocale, useText } from '../context/text.tsx'
 
-/** Asks once for consent to analytics. No analytics script loads before. */
+/** Asks for consent to analytics. What counts is loaded after the answer. */
 export default function ConsentBanner({ plugins }: { plugins: Plugins | null }) {
   const t = useText('shell')
   const { name, countsVisits } = useShop()
   const { pathname } = useLocation()
-  const consent = useAnalyticsConsent()
   const providers = plugins ? analyticsProvidersOf(plugins) : []
-  useVisitSteps(countsVisits && consent === 'yes')
-  useEffect(() => {
-    if (!plugins || consent !== 'yes' || isPrivatePage(pathname)) return
-    startAnalytics(plugins)
-    trackPageView(plugins, pathname)
-  }, [consent, plugins, pathname])
-  if (
-    (providers.length === 0 && !countsVisits) ||
-    consent !== null ||
-    isPrivatePage(pathname) ||
-    navigator.globalPrivacyControl === true
-  )
+  if ((providers.length === 0 && !countsVisits) || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
     return null
   return (
     <section className="consent-banner" aria-label={t('analytics')}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportedPath, analyticsProvidersOf, isPrivatePage } from './analytics.ts'
+import { reportedPath } from './analytics.ts'
+import { analyticsProvidersOf, isPrivatePage } from './analytics.rules.ts'
 
 const none = {
   google_analytics_id: null,
