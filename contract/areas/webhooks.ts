@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { activeStatus, deletionOf, id, idParams, instant, pageOf, searchInput, sortBy } from '../fields.ts'
+import { activeStatus, day, deletionOf, id, idParams, instant, pageOf, searchInput, sortBy } from '../fields.ts'
 
 const needs = 'ManageTenantSettingsWebhook'
 
@@ -91,11 +91,15 @@ export const WebhookDelivery = WebhookLog.extend({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
+/** In the time zone of the tenant. */
+const days = { start_date: day.optional(), end_date: day.optional() }
+
 const LogListInput = searchInput.extend({
   ...sortBy('created_at'),
   webhook_id: id.optional(),
   event: webhookEvent.optional(),
   status: deliveryState.optional(),
+  ...days,
 })
 export type LogListInput = z.output<typeof LogListInput>
 
@@ -167,9 +171,9 @@ export const webhooks = {
     entity: 'Webhook',
     limit: { max: 20, seconds: 60 },
   }),
-  /** Sends the failed deliveries of a time once more, at most 1,000. */
+  /** Sends the failed deliveries of a time or of days once more, at most 1,000. */
   resendFailed: call('tenant', `POST ${root}/{id}/resend-failed`, needs, {
-    input: idParams.extend({ from: instant.optional(), to: instant.optional() }),
+    input: idParams.extend({ from: instant.optional(), to: instant.optional(), ...days }),
     output: z.object({ count: z.int() }),
     entity: 'Webhook',
   }),

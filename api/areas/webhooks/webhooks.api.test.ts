@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { maxWebhooks } from '#contract/areas/webhooks.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startReceiver } from './receiver.testing.ts'
@@ -154,4 +155,40 @@ test('events are described in the language of the reader', async () => {
     name: 'Order created',
     description: 'A customer has placed an order.',
   })
+})
+
+test('deliveries of days are listed, and only those are sent again', async () => {
+  const tenant = await newTenant(app)
+  const { client } = await tenant.owner()
+  const { _id: id } = await client.webhooks.create({ ...input, status: 'inactive' })
+  const times = ['2026-05-01T22:30:00Z', '2026-05-01T23:30:00Z', '2026-05-02T12:00:00Z', '2026-05-03T01:00:00Z']
+  for (const created_at of times)
+    await tenant.db((db) =>
+      db
+        .insertInto('webhook_delivery')
+        .values({
+          id: newId(),
+          webhook_id: id,
+          webhook_name: input.name,
+          url: input.url,
+          event: 'order.created',
+          event_id: newId(),
+          subject: created_at,
+          payload: '{}',
+          state: 'failed',
+          finished_at: created_at,
+          created_at,
+        })
+        .execute(),
+    )
+  const subjects = async (days: object) =>
+    (await client.webhooks.logs({ sort: 'created_at', ...days })).data.map(({ subject }) => times.indexOf(subject))
+  expect(await subjects({ start_date: '2026-05-02', end_date: '2026-05-02' })).toEqual([1, 2])
+  expect(await subjects({ end_date: '2026-05-01' })).toEqual([0])
+  expect(await subjects({ start_date: '2026-05-03' })).toEqual([3])
+  await expect(subjects({ start_date: '2026-05-03', end_date: '2026-05-02' })).rejects.toMatchObject({ status: 422 })
+  expect(await client.webhooks.resendFailed({ id, start_date: '2026-05-02', end_date: '2026-05-02' })).toEqual({
+    count: 2,
+  })
+  expect(await subjects({ status: 'failed' })).toEqual([0, 3])
 })

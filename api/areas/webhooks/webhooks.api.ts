@@ -1,8 +1,11 @@
 import type { webhooks as calls } from '#contract/areas/webhooks.ts'
 import { webhookEvent } from '#contract/areas/webhooks.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
+import { assertDateOrder } from '#api/platform/db/listing.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { dayAfter, instantOf } from '../schedules/local-time.rules.ts'
 import { webhookEventTexts } from './event-texts.rules.ts'
 import { sendDelivery } from './send-delivery.ts'
 import {
@@ -23,6 +26,19 @@ import { findWebhook, listDeliveries, listWebhooks, restartFailed } from './webh
 
 const maxResent = 1_000
 
+type Days = { start_date?: string | undefined; end_date?: string | undefined }
+
+/** The instants of whole days. 422 if the last one is before the first. */
+function spanOf(days: Days, zone: string): { from: string | undefined; before: string | undefined } {
+  assertDateOrder(days)
+  const startOf = (day: string) => isoAt(instantOf(day, '00:00', zone))
+  const { start_date, end_date } = days
+  return {
+    from: start_date === undefined ? undefined : startOf(start_date),
+    before: end_date === undefined ? undefined : startOf(dayAfter(end_date, 1)),
+  }
+}
+
 export const webhooks: Handlers<typeof calls> = {
   async list({ db, input }) {
     const { data, meta } = await listWebhooks(db, input)
@@ -34,8 +50,8 @@ export const webhooks: Handlers<typeof calls> = {
   },
   events: ({ request }) =>
     webhookEvent.options.map((event) => ({ event, ...webhookEventTexts(event, request.locale) })),
-  async logs({ db, input }) {
-    const { data, meta } = await listDeliveries(db, input)
+  async logs({ db, input: { start_date, end_date, ...input }, tenant }) {
+    const { data, meta } = await listDeliveries(db, { ...input, ...spanOf({ start_date, end_date }, tenant.timezone) })
     return { data: data.map(toLog), meta }
   },
   log: ({ db, input: { id } }) => showDelivery(db, id),
@@ -55,9 +71,16 @@ export const webhooks: Handlers<typeof calls> = {
     const sent = await sendDelivery(config, delivery, clock())
     return openTransaction((db) => finishTest(db, delivery.id, sent))
   },
-  async resendFailed({ db, input: { id, from, to } }) {
+  async resendFailed({ db, input: { id, from, to, ...days }, tenant }) {
     orNotFound(await findWebhook(db, id), 'Webhook')
-    const count = await restartFailed(db, { webhookId: id, from, to, limit: maxResent })
+    const span = spanOf(days, tenant.timezone)
+    const count = await restartFailed(db, {
+      webhookId: id,
+      from: from ?? span.from,
+      to,
+      before: span.before,
+      limit: maxResent,
+    })
     await audit(db, 'webhook.resent', `webhook:${id}`, { count })
     return { count }
   },

@@ -116,19 +116,22 @@ export const listAttempts = (db: Db, deliveryId: string) =>
     .orderBy('number')
     .execute()
 
-type LogFilters = Omit<LogListInput, 'page' | 'limit' | 'sort'>
+type LogQuery = Omit<LogListInput, 'start_date' | 'end_date'> & { from: string | undefined; before: string | undefined }
+type LogFilters = Omit<LogQuery, 'page' | 'limit' | 'sort'>
 
-function filteredLogs(db: Db, { search, webhook_id, event, status }: LogFilters) {
+function filteredLogs(db: Db, { search, webhook_id, event, status, from, before }: LogFilters) {
   const text = search.trim().replace(/^#/, '')
   return db
     .selectFrom('webhook_delivery as d')
     .$if(webhook_id !== undefined, (query) => query.where('d.webhook_id', '=', webhook_id ?? ''))
     .$if(event !== undefined, (query) => query.where('d.event', '=', event ?? ''))
     .$if(status !== undefined, (query) => query.where('d.state', '=', status ?? 'failed'))
+    .$if(from !== undefined, (query) => query.where('d.created_at', '>=', from ?? ''))
+    .$if(before !== undefined, (query) => query.where('d.created_at', '<', before ?? ''))
     .$if(text !== '', (query) => query.where('d.subject', '=', text))
 }
 
-export async function listDeliveries(db: Db, { page, limit, sort, ...filters }: LogListInput) {
+export async function listDeliveries(db: Db, { page, limit, sort, ...filters }: LogQuery) {
   const { direction } = parseSort(sort || '-created_at', ['created_at'])
   const query = filteredLogs(db, filters)
   const [data, { total }] = await Promise.all([
@@ -162,10 +165,16 @@ export const restartDelivery = (db: Db, id: string) =>
     .returning('id')
     .executeTakeFirst()
 
-type Span = { webhookId: string; from: string | undefined; to: string | undefined; limit: number }
+type Span = {
+  webhookId: string
+  from: string | undefined
+  to: string | undefined
+  before: string | undefined
+  limit: number
+}
 
 /** Restarts failed deliveries of a webhook, the oldest first. Returns their number. */
-export async function restartFailed(db: Db, { webhookId, from, to, limit }: Span): Promise<number> {
+export async function restartFailed(db: Db, { webhookId, from, to, before, limit }: Span): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
     .set((eb) => ({
@@ -182,6 +191,7 @@ export async function restartFailed(db: Db, { webhookId, from, to, limit }: Span
         .where('d.state', '=', 'failed')
         .$if(from !== undefined, (query) => query.where('d.created_at', '>=', from ?? ''))
         .$if(to !== undefined, (query) => query.where('d.created_at', '<=', to ?? ''))
+        .$if(before !== undefined, (query) => query.where('d.created_at', '<', before ?? ''))
         .orderBy('d.created_at')
         .limit(limit),
     )

@@ -118,5 +118,6 @@ function useFilters(): Filter[] {
       label: t('receiver'),
       options: receivers.map((value) => ({ value, text: t(`receiver_${value}`) })),
     },
+    { name: 'days', label: t('days'), kind: 'days' },
   ]
 }

@@ -48,22 +48,24 @@ export function DeliveriesScreen() {
         rowName={({ event, subject }) => `${event} ${subject}`}
         to={({ id }) => href({ open: id })}
         openKey={open}
-        tools={webhookId && <ResendFailedButton webhookId={webhookId} />}
+        tools={webhookId && <ResendFailedButton webhookId={webhookId} days={list.filters['days']} />}
         empty={<NoRecords title={t('no_deliveries_title')} text={t('no_deliveries_text')} />}
       />
     </Screen>
   )
 }
 
-/** Sends all failed deliveries of the webhook once more. */
-function ResendFailedButton({ webhookId }: { webhookId: string }) {
+/** Sends the failed deliveries of the webhook once more: those of the chosen days, else all. */
+function ResendFailedButton({ webhookId, days = [] }: { webhookId: string; days: readonly string[] | undefined }) {
   const t = useText('webhooks')
+  const [start_date, end_date] = days
+  const input = { id: webhookId, ...(start_date && { start_date }), ...(end_date && { end_date }) }
   const resend = useCallMutation(webhooks.resendFailed, {
     invalidates: [webhooks.logs],
     successText: ({ count }) => t('resent', { number: count }),
   })
   return (
-    <Button size="small" busy={resend.isPending} onClick={() => void resend.mutate({ id: webhookId })}>
+    <Button size="small" busy={resend.isPending} onClick={() => void resend.mutate(input)}>
       {t('resend_failed')}
     </Button>
   )
@@ -133,5 +135,6 @@ function useFilters(): Filter[] {
       label: t('event'),
       options: webhookEvent.options.map((value) => ({ value, text: names.get(value) ?? value })),
     },
+    { name: 'days', label: t('days'), kind: 'days' },
   ]
 }
