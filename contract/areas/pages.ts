@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { expectedUpdatedAt, id, idParams, instant, locale, pageOf, searchInput, sortBy } from '../fields.ts'
+import { expectedUpdatedAt, id, idParams, instant, locale, moveInput, pageOf, searchInput, sortBy } from '../fields.ts'
 
 const needs = 'ManageTenantSettingsPage'
 
@@ -19,6 +19,8 @@ export const CustomPage = z.object({
   slug: z.string(),
   locale: z.string(),
   published: z.boolean(),
+  /** Place at the foot of the shop. The languages of a page share it. */
+  sort_order: z.int(),
   body: z.string(),
   /** What search engines and link previews show instead of the title. Empty: the title. */
   seo_title: z.string(),
@@ -72,7 +74,7 @@ export const PageInput = z.object({
 export type PageInput = z.output<typeof PageInput>
 
 const PageListInput = searchInput.extend({
-  ...sortBy('title', 'slug', 'locale', 'updated_at'),
+  ...sortBy('title', 'slug', 'locale', 'updated_at', 'sort_order'),
   locale: locale.optional(),
   published: z.boolean().optional(),
 })
@@ -127,6 +129,8 @@ export const pages = {
     entity: 'Page',
     message: 'Delete Page Successfully',
   }),
+  /** Moves all languages of a page before or after another page. */
+  move: call('tenant', 'POST /page/{id}/move', needs, { input: moveInput, output: idParams, entity: 'Page' }),
   list: call('tenant', 'POST /page/list', needs, { input: PageListInput, ...pageOf(PageRow), readOnly: true }),
   /** All languages of a page; `id` is its `page_id`. */
   languages: call('tenant', 'GET /page/listById/{id}', needs, {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 
@@ -149,4 +150,28 @@ test('a page keeps its 50 newest versions', async () => {
   }
   const versions = await client.pages.versions({ id })
   expect([versions.length, versions[0]?.title, versions.at(-1)?.title]).toEqual([50, 'Title 52', 'Title 3'])
+})
+
+test('pages are moved with all their languages, and the shop links them in this order', async () => {
+  const { client, shop } = await newOwner()
+  const create = (title: string, more: object = {}) =>
+    client.pages.create({ title, locale: 'en', body: '<p>Text</p>', published: true, ...more })
+  const [zoo, about, law] = [await create('Zoo'), await create('About'), await create('Terms')]
+  const arabic = await create('شروط', { locale: 'ar', page_id: law.page_id })
+  const linked = async (locale: string) => (await shop.store.pages({ locale })).map(({ title }) => title)
+  expect(await linked('en'), 'in the order of their creation').toEqual(['Zoo', 'About', 'Terms'])
+  await client.pages.move({ id: arabic._id, target_id: zoo._id, place: 'before' })
+  expect(await linked('en')).toEqual(['Terms', 'Zoo', 'About'])
+  expect(await linked('ar')).toEqual(['شروط', 'Zoo', 'About'])
+  await client.pages.move({ id: arabic._id, target_id: law._id, place: 'after' })
+  await client.pages.move({ id: zoo._id, target_id: about._id, place: 'after' })
+  expect((await client.pages.list({ sort: 'sort_order' })).data.map(({ title }) => title)).toEqual([
+    'Terms',
+    'شروط',
+    'About',
+    'Zoo',
+  ])
+  await expect(client.pages.move({ id: zoo._id, target_id: newId(), place: 'before' })).rejects.toMatchObject({
+    status: 404,
+  })
 })

@@ -1,7 +1,7 @@
 import type { pages as calls } from '#contract/areas/pages.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { changePage, createPage, removePage, restoreVersion, showPage } from './pages.commands.ts'
+import { changePage, createPage, movePage, removePage, restoreVersion, showPage } from './pages.commands.ts'
 import { listLanguages, listPages, listVersions } from './pages.db.ts'
 
 export const pages: Handlers<typeof calls> = {
@@ -14,6 +14,7 @@ export const pages: Handlers<typeof calls> = {
   },
   restore: ({ db, input }) => restoreVersion(db, input),
   remove: ({ db, input: { id } }) => removePage(db, id),
+  move: ({ db, input }) => movePage(db, input),
   list: ({ db, input }) => listPages(db, input),
   async languages({ db, input: { id } }) {
     const languages = await listLanguages(db, id)

@@ -1,8 +1,11 @@
 import type { CustomPage, PageInput } from '#contract/areas/pages.ts'
+import type { MoveInput } from '#contract/fields.ts'
+import { moveItem } from '#contract/rules/lists/move-item.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { lockUnmodified } from '#api/platform/db/optimistic-lock.ts'
+import { lastSortOrder } from '#api/platform/db/row-order.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
@@ -17,7 +20,10 @@ import {
   insertVersion,
   isLandingSlug,
   listLanguages,
+  listPageOrder,
   listSlugs,
+  lockPages,
+  setPageOrder,
   updatePage,
 } from './pages.db.ts'
 
@@ -30,13 +36,14 @@ export async function showPage(db: Db, id: string): Promise<CustomPage> {
 /** Creates a page, or another language of one. Without an address it gets the first free one of its title. */
 export async function createPage(db: Db, { page_id, slug, body, ...input }: PageInput): Promise<CustomPage> {
   const id = newId()
-  if (page_id !== undefined && (await listLanguages(db, page_id)).length === 0)
-    throw invalid({ page_id: 'The selected page id is invalid.' })
+  const [other] = page_id === undefined ? [] : await listLanguages(db, page_id)
+  if (page_id !== undefined && !other) throw invalid({ page_id: 'The selected page id is invalid.' })
   await assertLocale(db, input.locale)
   await assertNoLandingPage(db, slug)
   await insertPage(db, {
     id,
     page_id: page_id ?? id,
+    sort_order: other?.sort_order ?? (await lastSortOrder(db, 'page')),
     ...input,
     slug: slug || (await freeSlug(db, input.locale, input.title)),
     body: sanitizeHtml(body),
@@ -91,6 +98,16 @@ export async function restoreVersion(
   await showPage(db, id)
   const { title, body, seo_title, seo_description } = orNotFound(await findVersion(db, id, version_id), 'Version')
   return changePage(db, { id, expected_updated_at, title, body, seo_title, seo_description })
+}
+
+/** Moves all languages of a page before or after those of another. */
+export async function movePage(db: Db, { id, target_id, place }: MoveInput): Promise<{ id: string }> {
+  await lockPages(db)
+  const [moved, target] = [await showPage(db, id), await showPage(db, target_id)]
+  const order = (await listPageOrder(db)).map(({ page_id }) => page_id)
+  if (moved.page_id !== target.page_id) await setPageOrder(db, moveItem(order, moved.page_id, target.page_id, place))
+  await publishPages(db)
+  return { id }
 }
 
 export async function removePage(db: Db, id: string): Promise<{ _id: string }> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { PageListInput } from '#contract/areas/pages.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -11,6 +12,7 @@ const rowColumns = [
   'p.slug',
   'p.locale',
   'p.published',
+  'p.sort_order',
   'p.created_at',
   'p.updated_at',
 ] as const
@@ -24,8 +26,24 @@ export const listPages = (db: Db, { search, locale, published, ...input }: PageL
       .$if(locale !== undefined, (query) => query.where('p.locale', '=', locale ?? ''))
       .$if(published !== undefined, (query) => query.where('p.published', '=', published ?? false)),
     input,
-    { sorts: ['title', 'slug', 'locale', 'updated_at'], defaultSort: '-updated_at', table: 'p' },
+    { sorts: ['title', 'slug', 'locale', 'updated_at', 'sort_order'], defaultSort: '-updated_at', table: 'p' },
   )
+
+/** Two people who move pages do so one after the other. */
+export const lockPages = (db: Db) => db.selectFrom('page').select('id').orderBy('id').forNoKeyUpdate().execute()
+
+/** Every page once, in its order. */
+export const listPageOrder = (db: Db) =>
+  db.selectFrom('page').select(['page_id', 'sort_order']).distinct().orderBy('sort_order').orderBy('page_id').execute()
+
+export async function setPageOrder(db: Db, pageIds: readonly string[]): Promise<void> {
+  await sql`
+    update page set sort_order = o.place - 1
+      from unnest(${pageIds}::uuid[]) with ordinality o (page_id, place)
+     where page.tenant_id = ${db.scope.tenantId} and page.page_id = o.page_id and page.sort_order <> o.place - 1`.execute(
+    db,
+  )
+}
 
 export const findPage = (db: Db, id: string) =>
   db

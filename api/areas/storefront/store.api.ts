@@ -76,9 +76,10 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       publishedPages(context.db, locale, context.tenant.defaultLocale).execute(),
       listLandingPages(context.db, locale, context.tenant.defaultLocale),
     ])
-    return [...rows, ...built]
-      .toSorted((a, b) => a.title.localeCompare(b.title))
-      .map(({ page_id, title, slug }) => ({ page_id, title, slug }))
+    const inOrder = rows.toSorted((a, b) => a.sort_order - b.sort_order)
+    return [...inOrder, ...built.toSorted((a, b) => a.title.localeCompare(b.title))].map(
+      ({ page_id, title, slug }) => ({ page_id, title, slug }),
+    )
   },
   page: async (context) => {
     const page = orNotFound(

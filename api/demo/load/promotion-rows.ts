@@ -159,12 +159,24 @@ function couponRow({ ids, tenantContext: { tenant, now } }: LoadContext, coupon:
 }
 
 async function loadPages({ db, tenantContext: { tenant } }: LoadContext): Promise<void> {
-  const rows = tenant.pages.flatMap(({ slug, title, body }) => {
+  const rows = tenant.pages.flatMap(({ slug, title, body }, sort_order) => {
     const page_id = newId()
     return tenant.locales.flatMap((locale, index) => {
       const [titleText, text] = [textAt(title, index), textAt(body, index)]
       return titleText && text
-        ? [{ id: newId(), page_id, title: titleText, slug, locale, published: true, body: text, is_dummy: true }]
+        ? [
+            {
+              id: newId(),
+              page_id,
+              title: titleText,
+              slug,
+              locale,
+              published: true,
+              sort_order,
+              body: text,
+              is_dummy: true,
+            },
+          ]
         : []
     })
   })

@@ -7,7 +7,7 @@ import type { Db } from './db.ts'
 type OrderedTable = 'banner' | 'popup' | 'merchant_group' | 'merchant_package'
 
 /** The sort order after the last row. */
-export async function lastSortOrder(db: Db, table: OrderedTable): Promise<number> {
+export async function lastSortOrder(db: Db, table: OrderedTable | 'page'): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.max('sort_order').as('last'))

@@ -12,6 +12,7 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { actionsColumn, timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import { useRowOrder } from '#kit/ui/table/row-order.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
@@ -19,12 +20,22 @@ import { useLocaleNames } from './locale-names.ts'
 
 const pathOf = ({ _id }: PageRow) => `/settings/pages/edit/${_id}`
 
-/** The pages of the shop, a row for each language. */
+/** The pages of the shop, a row for each language, in the order in which its footer links them. */
 export function PagesScreen() {
   const t = useText('pages')
   const { to } = usePanelRoute()
-  const list = useList(pages.list, { sort: '-updated_at' })
+  const rows = useList(pages.list, { sort: 'sort_order' })
+  const { mutate } = useCallMutation(pages.move, { invalidates: [pages.list], errorText: t('move_failed') })
+  const order = useRowOrder({
+    list: rows,
+    rowKey: ({ _id }) => _id,
+    rowName: ({ title }) => title,
+    head: t('order'),
+    sort: 'sort_order',
+    save: async (move) => (await mutate(move)).ok,
+  })
   const locales = useLocaleNames()
+  const columns = useColumns(locales)
   const add = (
     <LinkButton kind="primary" icon={IconPlus} to="/settings/pages/create">
       {t('add')}
@@ -46,8 +57,8 @@ export function PagesScreen() {
       <Table
         name="pages"
         label={t('title')}
-        list={list}
-        columns={useColumns(locales)}
+        list={order.list}
+        columns={[...order.columns, ...columns]}
         filters={filters}
         search={t('find')}
         rowKey={({ _id }) => _id}
@@ -55,6 +66,7 @@ export function PagesScreen() {
         to={pathOf}
         empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={add} />}
       />
+      {order.status}
     </Screen>
   )
 }
