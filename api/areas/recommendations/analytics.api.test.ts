@@ -73,7 +73,9 @@ test('orders and revenue are those of recommended products, merchants and whole 
   const orders = await client.recommendations.orderAnalytics({ range: 'last_7_days' })
   expect(orders.data.totals).toMatchObject({ orders: 3, revenue: 600 })
   expect(orders.meta.total).toBe(3)
-  expect(orders.data.rows[0]).toMatchObject({ id: both, name: 'Pier', orders: 1, revenue: 200 })
+  expect(orders.data.rows[0]).toMatchObject({ id: both, name: 'Pier', orders: 1, revenue: 200, source: 'both' })
+  expect(orders.data.rows.map(({ source }) => source)).toEqual(['both', 'product', 'merchant'])
+  expect(orders.data.rows.map(({ placed_at }) => Date.parse(placed_at ?? ''))).toEqual([at + hour, at, at - 3 * day])
   expect((await client.recommendations.orderAnalytics({ sort: '-revenue', limit: 1 })).data.rows).toMatchObject([
     { revenue: 300 },
   ])

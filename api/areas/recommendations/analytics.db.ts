@@ -51,6 +51,8 @@ type Row = {
   orders: number
   revenue: number
   currency: string
+  placed_at: string | null
+  source: 'product' | 'merchant' | 'both' | null
 }
 
 /** A page of the products or merchants that were recommended in a period, or bought because they were. */
@@ -77,7 +79,7 @@ export async function listItems(
        order by ${sql.ref(sort)} ${directionSql[direction]}, key, currency limit ${limit} offset ${offset}
     )
     select n.key as id, n.name, m.id as merchant_id, ${kind === 'merchant' ? sql`null` : sql`m.name`} as merchant_name,
-           n.impressions, n.clicks, n.orders, n.revenue, n.currency, n.total
+           n.impressions, n.clicks, n.orders, n.revenue, n.currency, null as placed_at, null as source, n.total
       from found n left join merchant m on m.tenant_id = ${db.scope.tenantId} and m.id = ${merchantOf[kind](db)}
      order by ${sql.ref(sort)} ${directionSql[direction]}, key, currency`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -99,13 +101,16 @@ export async function listOrders(
   const text = search.trim()
   const { rows } = await sql<Row & { total: number }>`
     with newest as materialized (
-      select order_id, placed_at, merchant_id, grand_total as revenue, currency from orders
+      select order_id, placed_at, merchant_id, grand_total as revenue, currency, cart_meta from orders
        where tenant_id = ${tenant} and placed_at is not null and cart_meta <> '{}' and order_status <> 'cancelled'
          and placed_at >= ${period.from}::timestamptz and placed_at < ${period.until}::timestamptz
        order by placed_at desc, id desc limit ${maxOrders}
     )
     select o.order_id as id, m.name, m.id as merchant_id, m.name as merchant_name, 0 as impressions, 0 as clicks,
-           1 as orders, o.revenue, o.currency, count(*) over () as total
+           1 as orders, o.revenue, o.currency, o.placed_at,
+           case when o.cart_meta @> '{"recommended_product": true, "recommended_merchant": true}' then 'both'
+                when o.cart_meta @> '{"recommended_product": true}' then 'product' else 'merchant' end as source,
+           count(*) over () as total
       from newest o join merchant m on m.tenant_id = ${tenant} and m.id = o.merchant_id
      where true ${text === '' ? sql`` : sql`and (${containsText('m.name', text)} or ${containsText('o.order_id', text)})`}
      order by ${sql.ref(`o.${sort}`)} ${directionSql[direction]}, o.order_id limit ${limit} offset ${offset}`.execute(

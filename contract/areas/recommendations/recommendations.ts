@@ -50,6 +50,9 @@ export const RecommendationRow = z.object({
   ...events,
   ...amounts,
   currency,
+  /** Of orders: when it was placed, and what was recommended. */
+  placed_at: instant.nullable(),
+  source: z.enum(['product', 'merchant', 'both']).nullable(),
 })
 export type RecommendationRow = z.infer<typeof RecommendationRow>
 

@@ -13,6 +13,7 @@ import { Kpi } from '#kit/ui/chart/kpi.tsx'
 import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
+import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import dashboardStyles from '#panel/areas/reports/dashboard.module.css'
@@ -158,7 +159,28 @@ function useColumns(kind: RecommendationKind): Column<RecommendationRow>[] {
     sort: 'revenue',
     cell: (row) => <Money amount={row.revenue} currency={row.currency} />,
   }
-  if (kind === 'order') return [name, merchant, revenue]
+  const recommended = useRecommendedText()
+  const source: Column<RecommendationRow> = {
+    key: 'source',
+    head: t('recommendation_source'),
+    minWidth: 160,
+    collapsible: true,
+    cell: recommended,
+  }
+  const placed = timeColumn({ key: 'placed', head: t('placed'), field: 'placed_at' })
+  if (kind === 'order') return [name, merchant, source, revenue, placed]
   const columns = [counted('impressions'), counted('clicks'), counted('orders'), revenue]
   return kind === 'product' ? [name, merchant, ...columns] : [name, ...columns]
+}
+
+/** What was recommended for an order: a product, the merchant, or both. */
+function useRecommendedText() {
+  const t = useText('reports')
+  const { locale } = useLocaleContext()
+  const list = new Intl.ListFormat(formatLocale(locale))
+  return ({ source }: RecommendationRow) =>
+    list.format([
+      ...(source === 'merchant' ? [] : [t('recommendation_product_name')]),
+      ...(source === 'product' ? [] : [t('recommendation_merchant_name')]),
+    ])
 }
