@@ -1,40 +1,24 @@
-import { useSyncExternalStore } from 'react'
-import { createLocalStore, useLocalStore } from '#shop/data/local-store.ts'
 import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
-import { installPrompt } from './install-prompt.ts'
+import type { InstallOffer } from './install-offer.ts'
 
-/** Whether the visitor has answered the hint. It is shown once. */
-const answered = createLocalStore<boolean>('shop.install', false, (stored) => (stored === true ? true : null))
-
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches || /MarkethallApp/.test(navigator.userAgent)
-const isAndroid = () => /Android/.test(navigator.userAgent)
-const isIos = () => /iPhone|iPad/.test(navigator.userAgent)
-
-/** Suggests the app of the store, or to install the shop where the browser offers it. iPhones show the app themselves. */
-export function InstallHint() {
+/** Suggests the app of the store, or to install the shop where the browser offers it. */
+export default function InstallHint({ offer: { storeUrl, prompt, isManual, answer } }: { offer: InstallOffer }) {
   const t = useText('installed')
-  const { name, app } = useShop()
-  const isAnswered = useLocalStore(answered)
-  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null)
-  if (isAnswered || isInstalled()) return null
-  const close = () => answered.set(true)
-  const storeUrl = isAndroid() ? app.androidUrl : null
-  const isManual = isIos() && app.iosId === null
-  if (!storeUrl && !prompt && !isManual) return null
+  const { name } = useShop()
   const install = () => {
-    close()
+    answer()
     void prompt?.prompt()
   }
   return (
     <aside className="install-hint" aria-label={t('install', { name })}>
       <p>{t(isManual ? 'install_by_hand' : 'install_text', { name })}</p>
       <div className="row">
-        <button type="button" className="btn btn-line btn-s" onClick={close}>
+        <button type="button" className="btn btn-line btn-s" onClick={answer}>
           {t('install_later')}
         </button>
         {storeUrl ? (
-          <a className="btn btn-main btn-s" href={storeUrl} onClick={close}>
+          <a className="btn btn-main btn-s" href={storeUrl} onClick={answer}>
             {t('install_from_store')}
           </a>
         ) : (

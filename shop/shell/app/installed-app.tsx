@@ -4,9 +4,10 @@ import { session, useSession } from '#shop/data/session.ts'
 import { useShop } from '../context/shop.tsx'
 import { isRtl, useLocale, useText } from '../context/text.tsx'
 import { lazyWithRetry } from '../context/lazy-with-retry.ts'
-import { InstallHint } from './install-hint.tsx'
+import { useInstallOffer } from './install-offer.ts'
 
 const AppUpdate = lazyWithRetry(() => import('./app-update.tsx'))
+const InstallHint = lazyWithRetry(() => import('./install-hint.tsx'))
 
 /** Registers the service worker, keeps what it shows without a connection, and suggests to install the shop. */
 export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
@@ -15,6 +16,7 @@ export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
   const locale = useLocale()
   const isSignedIn = useSession() !== null
   const [isReady, setReady] = useState(false)
+  const offer = useInstallOffer(isReady && !hidesHint)
   const isInApp = useSyncExternalStore(
     () => () => undefined,
     () => navigator.userAgent.includes('MarkethallApp/'),
@@ -42,12 +44,10 @@ export default function InstalledApp({ hidesHint }: { hidesHint: boolean }) {
   }, [isSignedIn])
   return (
     <>
-      {isInApp && (
-        <Suspense>
-          <AppUpdate />
-        </Suspense>
-      )}
-      {isReady && !hidesHint && <InstallHint />}
+      <Suspense>
+        {isInApp && <AppUpdate />}
+        {offer && <InstallHint offer={offer} />}
+      </Suspense>
     </>
   )
 }

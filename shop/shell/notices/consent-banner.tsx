@@ -1,18 +1,21 @@
-import { useLocation } from 'react-router'
 import type { Plugins } from '#contract/rules/plugins.ts'
 import { analyticsConsent } from '#shop/data/analytics-consent.ts'
-import { analyticsProvidersOf, isPrivatePage } from '../third-party/analytics.rules.ts'
 import { useShop } from '../context/shop.tsx'
 import { useLocale, useText } from '../context/text.tsx'
+
+/** The names of the analytics providers. The help chat is none. */
+export const providersOf = (plugins: Plugins): string[] => [
+  ...(plugins.google_analytics_id || plugins.gtm_id ? ['Google'] : []),
+  ...(plugins.facebook_pixel_id ? ['Meta'] : []),
+  ...(plugins.rewardful_key ? ['Rewardful'] : []),
+]
 
 /** Asks for consent to analytics. What counts is loaded after the answer. */
 export default function ConsentBanner({ plugins }: { plugins: Plugins | null }) {
   const t = useText('shell')
   const { name, countsVisits } = useShop()
-  const { pathname } = useLocation()
-  const providers = plugins ? analyticsProvidersOf(plugins) : []
-  if ((providers.length === 0 && !countsVisits) || isPrivatePage(pathname) || navigator.globalPrivacyControl === true)
-    return null
+  const providers = plugins ? providersOf(plugins) : []
+  if ((providers.length === 0 && !countsVisits) || navigator.globalPrivacyControl === true) return null
   return (
     <section className="consent-banner" aria-label={t('analytics')}>
       <p>

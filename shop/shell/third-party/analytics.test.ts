@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportedPath } from './analytics.ts'
-import { analyticsProvidersOf, isPrivatePage } from './analytics.rules.ts'
+import { isPrivatePage } from '../frame/private-pages.ts'
+import { providersOf } from '../notices/consent-banner.tsx'
 
 const none = {
   google_analytics_id: null,
@@ -13,9 +14,9 @@ const none = {
 
 test('analytics providers are named once; a help chat is none', () => {
   expect(
-    analyticsProvidersOf({ ...none, google_analytics_id: 'G-ABC123', gtm_id: 'GTM-ABC123', rewardful_key: 'b3b6c1' }),
+    providersOf({ ...none, google_analytics_id: 'G-ABC123', gtm_id: 'GTM-ABC123', rewardful_key: 'b3b6c1' }),
   ).toEqual(['Google', 'Rewardful'])
-  expect(analyticsProvidersOf({ ...none, chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' })).toEqual([])
+  expect(providersOf({ ...none, chat_widget_id: '5f1a2b3c4d5e6f7a8b9c0d1e/default' })).toEqual([])
 })
 
 test('no analytics on pages with codes or secrets; order numbers are not reported', () => {
