@@ -144,6 +144,16 @@ async function firstReviewedOrder(paths: readonly string[]): Promise<string> {
   return reviewed.flat()[0] ?? ''
 }
 
+async function switchRewardful(is_active: boolean): Promise<void> {
+  const host = `admin.${new URL(demo.shop).host}`
+  const { access_token } = await apiClient(demo.server, { host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
+  const owner = apiClient(demo.server, { host, token: access_token })
+  await owner.apps.update({ slug: 'rewardful', is_active, settings: { key: 'b3b6c1' } })
+}
+
 /** Limit of brotli-compressed script bytes per page. */
 const maxScriptBytes = 125_000
 
@@ -161,10 +171,10 @@ test('every page of the shop stays within the script budget; checkout loads its 
     if (/\/slots\b|payment-modes|\/tips/.test(request.url())) dataRequests.push(request.url())
   })
   const sizes: Record<string, number> = {}
-  const measure = async (paths: readonly string[]) => {
+  const measure = async (paths: readonly string[], state = '') => {
     for (const path of paths)
       for (const locale of ['en', 'ar'])
-        sizes[`${locale}${path}`] = await loadedScriptBytes(page, `${demo.shop}/${locale}${path}`)
+        sizes[`${locale}${path}${state}`] = await loadedScriptBytes(page, `${demo.shop}/${locale}${path}`)
   }
   await measure(['/login', '/register', '/password/forgot'])
   await signInShop(session, demo.shop, 'customer@harbour.example')
@@ -200,6 +210,11 @@ test('every page of the shop stays within the script budget; checkout loads its 
   const reviewed = await firstReviewedOrder(orders)
   expect(reviewed).toContain('/orders/')
   await measure([...orders.slice(0, 1), reviewed, '/where'])
+  await switchRewardful(true)
+  onTestFinished(() => switchRewardful(false))
+  const asked = ['', `/m/pier-pizza/${merchant}`, dish, '/cart', `/checkout?m=${merchant}`, ...orders.slice(0, 1)]
+  await measure(asked, ' before the consent to analytics')
+  await page.locator('.consent-banner').waitFor()
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${await excludeBreakfastToday(demo)}`, { waitUntil: 'load' })
   const breakfast = await page
     .locator('.product-row a', { hasText: 'Bacon roll' })

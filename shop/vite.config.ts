@@ -124,7 +124,7 @@ function compressAssets(): Plugin {
 /** Names text chunks by locale and part, so that the server can preload those of a page. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
+  return locale ? `assets/texts-${locale}-${part}-[hash:6].js` : 'assets/[name]-[hash:6].js'
 }
 
 const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
@@ -165,6 +165,8 @@ export default defineConfig({
       output: {
         entryFileNames: chunkFileName,
         chunkFileNames: chunkFileName,
+        // every page loads the list of all names, and hashes cannot be compressed
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
             {

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { data, redirect, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router'
 import { myOrders } from '#contract/areas/checkout.ts'
+import { useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
 import { client } from '#shop/data/client.ts'
 import { useChannel } from '#shop/data/live/live.ts'
 import { toApiError } from '#shop/data/api-error.ts'
@@ -49,6 +50,7 @@ export default function OrderRoute() {
   const { order, tracking, at, reload } = useLatestOrder(useLoaderData<typeof clientLoader>())
   const lastHeardAt = useChannel(`order-${order.order_id}`, reload)
   const { plugins } = useShop()
+  const consent = useAnalyticsConsent()
   const isStaff = [isAdminVisit(useSearchParams()[0]), useSession()?.by_admin].includes(true)
   const isFinished = tracking.order_status === 'completed' || tracking.order_status === 'cancelled'
   useEffect(() => {
@@ -59,7 +61,7 @@ export default function OrderRoute() {
   return (
     <>
       <OrderPage order={order} tracking={tracking} lastHeardAt={Math.max(at, lastHeardAt ?? 0)} reload={reload} />
-      {plugins?.rewardful_key && !isStaff && (
+      {plugins?.rewardful_key && consent === 'yes' && !isStaff && (
         <Suspense>
           <OrderConversion order={order} plugins={plugins} />
         </Suspense>
