@@ -20,18 +20,21 @@ export type PageInput = {
   options: ExportOptions
 }
 
-type Category<R> = {
+type CellOf<R> = (row: R, format: CellFormat) => Cell
+/** The cells of a column, if wanted with the fields `F` that they read: rows then need only those of the chosen columns. */
+type Column<R, F> = CellOf<R> | { fields: readonly F[]; cell: CellOf<R> }
+type Category<R, F> = {
   category: string
   /** Required in addition to the permission of the call. */
   permission?: Permission
-  columns: Record<string, (row: R, format: CellFormat) => Cell>
+  columns: Record<string, Column<R, F>>
 }
-type Definition<R> = {
+type Definition<R, F> = {
   type: ExportType
   /** Distinguishes two lists of one type. */
   reportBy?: NonNullable<ExportOptions['report_by']>
-  categories: readonly Category<R>[]
-  page: (db: Db, input: PageInput) => Promise<R[]>
+  categories: readonly Category<R, F>[]
+  page: (db: Db, input: PageInput, fields: readonly F[]) => Promise<R[]>
 }
 
 type CategoryInfo = { category: string; permission: Permission | undefined; columns: readonly string[] }
@@ -52,13 +55,13 @@ export type Exportable = {
  * Defines an export: its columns by category, how each cell is computed, and the query for its rows. The `id` of a row is
  * the cursor of the next page.
  */
-export function defineExport<R extends { id: string }>({
+export function defineExport<R extends { id: string }, F extends string = never>({
   type,
   reportBy,
   categories,
   page,
-}: Definition<R>): Exportable {
-  const cells = new Map(categories.flatMap(({ columns }) => Object.entries(columns)))
+}: Definition<R, F>): Exportable {
+  const all = new Map(categories.flatMap(({ columns }) => Object.entries(columns)))
   return {
     type,
     reportBy: reportBy ?? null,
@@ -68,9 +71,15 @@ export function defineExport<R extends { id: string }>({
       columns: Object.keys(columns),
     })),
     async page(db, input, columns, format) {
-      const rows = await page(db, input)
+      const chosen = columns.flatMap((name) => all.get(name) ?? [])
+      const cells = chosen.map((column) => (typeof column === 'function' ? column : column.cell))
+      const rows = await page(
+        db,
+        input,
+        chosen.flatMap((column) => (typeof column === 'function' ? [] : column.fields)),
+      )
       return {
-        rows: rows.map((row) => columns.map((name) => cells.get(name)?.(row, format) ?? null)),
+        rows: rows.map((row) => cells.map((cell) => cell(row, format))),
         last: rows.length < input.limit ? null : (rows.at(-1)?.id ?? null),
       }
     },

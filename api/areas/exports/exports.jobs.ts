@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportError } from '#contract/areas/exports.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
@@ -11,7 +10,7 @@ import { saveFileRecord } from '../files/file-records.commands.ts'
 import { usedBytes } from '../files/files.queries.ts'
 import { storageKeyFor, kinds as fileKinds } from '../files/file-kinds.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
-import { byteOrderMark, csvLine, escapeFormula } from './csv.rules.ts'
+import { byteOrderMark, csvLine } from './csv.rules.ts'
 import type { Cell } from './csv.rules.ts'
 import type { Exportable } from './define-export.ts'
 import { mailExportCompleted, publishProgress } from './exports.commands.ts'
@@ -19,12 +18,14 @@ import { updateProgress, startAttempt } from './exports.db.ts'
 import type { ExportAttempt } from './exports.db.ts'
 import { exportTexts, instantRangeOf } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
+import { workbookStream } from './workbook.ts'
 
 /** The export was cancelled or has timed out, or a later attempt writes its file. */
 class ExportStopped extends Error {}
 
 const maxAttempts = 3
-const rowsPerPage = 1_000
+/** Few enough that writing a page holds up nothing else for long. */
+const rowsPerPage = 500
 const progressIntervalMs = 2_000
 
 type ExportWork = {
@@ -167,23 +168,13 @@ function pageReader({ lists, openTransaction, record, timezone, tenantId }: Expo
 function bytesOf({ format, language, columns, type }: ExportAttempt, pages: AsyncIterable<Cell[][]>): Readable {
   const { columns: names } = exportTexts(language)
   const heads = columns.map((name) => names[name] ?? name)
-  if (format === 'csv') return Readable.from(linesOf(heads, pages))
-  const bytes = writeXlsxStream(escapedRows(pages), {
-    name: type,
-    columns: heads.map((header) => ({ header: String(escapeFormula(header)), width: 24 })),
-    freezePane: { rows: 1 },
-  })
-  return Readable.from(bytes)
+  return format === 'csv' ? Readable.from(linesOf(heads, pages)) : workbookStream(type, heads, pages)
 }
 
 /** One text for each page, because a chunk costs more than a line. */
 async function* linesOf(heads: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heads)
   for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
-}
-
-async function* escapedRows(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
-  for await (const rows of pages) for (const row of rows) yield row.map(escapeFormula)
 }
 
 const markFailed = async ({ openTransaction, record }: ExportWork, error: ExportError): Promise<void> =>

@@ -1,26 +1,38 @@
-import type { Address } from '#contract/fields.ts'
 import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { amountCell, localDateTime, yesNo } from '../exports/cells.rules.ts'
+import type { Cell } from '../exports/csv.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
 import type { CellFormat } from '../exports/define-export.ts'
 import { chosenMerchants } from '../exports/merchant-choice.commands.ts'
 import { listOrderLinesAfter, listOrdersAfter } from './order-export.db.ts'
-import type { ExportedOrder, ExportedOrderLine } from './order-export.db.ts'
+import type { ExportedOrder, ExportedOrderLine, OrderField, OrderLineField } from './order-export.db.ts'
 
-type Categories = Parameters<typeof defineExport<ExportedOrder>>[0]['categories']
+type Categories = Parameters<typeof defineExport<ExportedOrder, OrderField>>[0]['categories']
 
-const personName = ({ customer_snapshot: { first_name, last_name } }: ExportedOrder) =>
-  `${first_name} ${last_name}`.trim()
+/** A column and the fields that it reads of an order. */
+const column = <F extends OrderField>(
+  fields: readonly F[],
+  cell: (order: Pick<ExportedOrder, F>, format: CellFormat) => Cell,
+) => ({ fields, cell })
 
-const addressText = (address: Address | null) =>
-  address && [address.house, address.address, address.landmark].filter(Boolean).join(', ')
+const lineColumn = <F extends OrderLineField>(
+  fields: readonly F[],
+  cell: (line: Pick<ExportedOrderLine, F>, format: CellFormat) => Cell,
+) => ({ fields, cell })
 
-const amount = (field: AmountField) => (order: ExportedOrder) => amountCell(order[field], order.currency)
-type AmountField = {
-  [K in keyof ExportedOrder]: ExportedOrder[K] extends number ? K : never
-}[keyof ExportedOrder]
+/** A field as it is. */
+const plain = (field: PlainField<ExportedOrder> & OrderField) => column([field], (order) => order[field])
+const plainOfLine = (field: PlainField<ExportedOrderLine> & OrderLineField) =>
+  lineColumn([field], (line) => line[field])
+type PlainField<R> = { [K in keyof R]: R[K] extends Cell ? K : never }[keyof R]
 
-const itemsText = ({ items_summary }: ExportedOrder) =>
+const amount = (field: NumberField<ExportedOrder> & OrderField) =>
+  column([field, 'currency'], (order) => amountCell(order[field], order.currency))
+const lineAmount = (field: NumberField<ExportedOrderLine> & OrderLineField) =>
+  lineColumn([field, 'currency'], (line) => amountCell(line[field], line.currency))
+type NumberField<R> = { [K in keyof R]: R[K] extends number ? K : never }[keyof R]
+
+const itemsText = ({ items_summary }: Pick<ExportedOrder, 'items_summary'>) =>
   items_summary
     .map(
       ({ quantity, name, options = [] }) =>
@@ -28,12 +40,13 @@ const itemsText = ({ items_summary }: ExportedOrder) =>
     )
     .join('; ')
 
-const chargesText = ({ charges, currency }: ExportedOrder) =>
+const chargesText = ({ charges, currency }: Pick<ExportedOrder, 'charges' | 'currency'>) =>
   charges.length === 0
     ? null
     : charges.map((charge) => `${charge.name}: ${amountCell(charge.amount, currency)}`).join('; ')
 
-const answersText = ({ form_data, form_labels, form_field_ids }: ExportedOrder, format: CellFormat) =>
+type FormAnswers = Pick<ExportedOrder, 'form_data' | 'form_labels' | 'form_field_ids'>
+const answersText = ({ form_data, form_labels, form_field_ids }: FormAnswers, format: CellFormat) =>
   form_data &&
   Object.entries(sortAnswers(form_data, form_field_ids ?? []))
     .map(([id, answer]) => `${form_labels?.[id] ?? id}: ${answerText(answer, format)}`)
@@ -48,31 +61,33 @@ const categoriesBefore: Categories = [
   {
     category: 'order_information',
     columns: {
-      order_id: ({ order_id }) => order_id,
-      order_status: ({ order_status }, { translate }) => translate(`order_${order_status}`),
-      order_type: ({ order_type }, { translate }) => translate(order_type),
-      merchant_name: ({ merchant_snapshot }) => merchant_snapshot.name,
-      customer_name: personName,
-      mobile: ({ customer_mobile }) => customer_mobile,
-      email: ({ customer_email }) => customer_email,
-      source: ({ source }, { translate }) => translate(`source_${source}`),
-      placed_at: (order, format) => localDateTime(order.placed_at, format),
-      delivery_at: (order, format) => localDateTime(order.delivery_timestamp, format),
-      is_scheduled: (order, format) => yesNo(order.is_scheduled, format),
-      preparation_time: ({ preparation_time }) => preparation_time,
-      cancel_reason: ({ cancel_reason }) => cancel_reason,
-      customer_note: ({ customer_note }) => customer_note,
+      order_id: plain('order_id'),
+      order_status: column(['order_status'], ({ order_status }, { translate }) => translate(`order_${order_status}`)),
+      order_type: column(['order_type'], ({ order_type }, { translate }) => translate(order_type)),
+      merchant_name: plain('merchant_name'),
+      customer_name: plain('customer_name'),
+      mobile: plain('customer_mobile'),
+      email: plain('customer_email'),
+      source: column(['source'], ({ source }, { translate }) => translate(`source_${source}`)),
+      placed_at: column(['placed_at'], ({ placed_at }, format) => localDateTime(placed_at, format)),
+      delivery_at: column(['delivery_timestamp'], (order, format) => localDateTime(order.delivery_timestamp, format)),
+      is_scheduled: column(['is_scheduled'], ({ is_scheduled }, format) => yesNo(is_scheduled, format)),
+      preparation_time: plain('preparation_time'),
+      cancel_reason: plain('cancel_reason'),
+      customer_note: plain('customer_note'),
     },
   },
   {
     category: 'payment',
     columns: {
-      payment_mode: ({ payment_mode }, { translate }) => translate(payment_mode),
-      payment_status: ({ payment_status }, { translate }) => translate(`paid_${payment_status}`),
-      txn_id: ({ txn_id }) => txn_id,
-      currency: ({ currency }) => currency,
+      payment_mode: column(['payment_mode'], ({ payment_mode }, { translate }) => translate(payment_mode)),
+      payment_status: column(['payment_status'], ({ payment_status }, { translate }) =>
+        translate(`paid_${payment_status}`),
+      ),
+      txn_id: plain('txn_id'),
+      currency: plain('currency'),
       subtotal: amount('subtotal'),
-      coupon: ({ coupon }) => coupon?.code ?? null,
+      coupon: plain('coupon_code'),
       coupon_discount: amount('coupon_discount'),
       product_tax: amount('product_tax'),
       tip: amount('tip'),
@@ -88,65 +103,67 @@ const categoriesBefore: Categories = [
     columns: {
       delivery_fee: amount('delivery_fee'),
       delivery_tax: amount('delivery_tax'),
-      address: ({ address }) => addressText(address),
-      city: ({ address }) => address?.city ?? null,
-      postal_code: ({ address }) => address?.postal_code ?? null,
-      pickup: ({ pickup }) => addressText(pickup),
-      drop: (order) => addressText(order.drop),
-      distance: ({ distance }) => distance,
-      driver_name: ({ driver }) => driver?.name ?? null,
-      delivery_provider: ({ delivery_provider }) => delivery_provider,
-      delivery_instruction: ({ delivery_instruction }) => delivery_instruction,
-      table_number: ({ table_number }) => table_number,
+      address: plain('address'),
+      city: plain('city'),
+      postal_code: plain('postal_code'),
+      pickup: plain('pickup'),
+      drop: plain('drop'),
+      distance: plain('distance'),
+      driver_name: plain('driver_name'),
+      delivery_provider: plain('delivery_provider'),
+      delivery_instruction: plain('delivery_instruction'),
+      table_number: plain('table_number'),
     },
   },
   {
     category: 'custom_charges',
-    columns: { charges_total: amount('charges_total'), charges: chargesText },
+    columns: { charges_total: amount('charges_total'), charges: column(['charges', 'currency'], chargesText) },
   },
 ]
 
 const other: Categories[number] = {
   category: 'other',
-  columns: { form_answers: answersText },
+  columns: { form_answers: column(['form_data', 'form_labels', 'form_field_ids'], answersText) },
 }
 
 /** Orders, one row for each. */
-export const ordersExport = defineExport<ExportedOrder>({
+export const ordersExport = defineExport<ExportedOrder, OrderField>({
   type: 'order',
   reportBy: 'order',
-  page: (db, { options, ...page }) => listOrdersAfter(db, { ...page, merchantIds: chosenMerchants(options) }),
+  page: (db, { options, ...page }, fields) =>
+    listOrdersAfter(db, { ...page, merchantIds: chosenMerchants(options) }, fields),
   categories: [
     ...categoriesBefore,
     {
       category: 'product_information',
-      columns: { items: itemsText, items_count: ({ items_count }) => items_count },
+      columns: { items: column(['items_summary'], itemsText), items_count: plain('items_count') },
     },
     other,
   ],
 })
 
-const lineAmount = (field: 'unit_price' | 'line_total' | 'line_discount' | 'line_tax') => (line: ExportedOrderLine) =>
-  amountCell(line[field], line.currency)
-
 /** Orders, one row for each line with its options and add-ons. */
-export const orderLinesExport = defineExport<ExportedOrderLine>({
+export const orderLinesExport = defineExport<ExportedOrderLine, OrderLineField>({
   type: 'order',
   reportBy: 'product',
-  page: (db, { options, ...page }) => listOrderLinesAfter(db, { ...page, merchantIds: chosenMerchants(options) }),
+  page: (db, { options, ...page }, fields) =>
+    listOrderLinesAfter(db, { ...page, merchantIds: chosenMerchants(options) }, fields),
   categories: [
     ...categoriesBefore,
     {
       category: 'product_information',
       columns: {
-        product_name: ({ product_name }) => product_name,
-        sku: ({ sku }) => sku,
-        quantity: ({ quantity }) => quantity,
+        product_name: plainOfLine('product_name'),
+        sku: plainOfLine('sku'),
+        quantity: plainOfLine('quantity'),
         unit_price: lineAmount('unit_price'),
-        options: ({ options }) =>
+        options: lineColumn(['options'], ({ options }) =>
           options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`).join('; '),
-        addons: ({ addons }) => addons.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-        product_note: ({ product_note }) => product_note,
+        ),
+        addons: lineColumn(['addons'], ({ addons }) =>
+          addons.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+        ),
+        product_note: plainOfLine('product_note'),
         line_total: lineAmount('line_total'),
         line_discount: lineAmount('line_discount'),
         line_tax: lineAmount('line_tax'),

@@ -20,7 +20,7 @@ test('pages of orders and of their lines continue where the last one ended', asy
     const seen: string[] = []
     for (let after: string | null = null; ;) {
       const page: { id: string }[] = await tenant.db((db) =>
-        list(db, { after, limit: 1, from: null, to: null, merchantIds: null }),
+        list(db, { after, limit: 1, from: null, to: null, merchantIds: null }, ['order_id']),
       )
       const last = page.at(-1)
       if (!last) break
