@@ -85,7 +85,7 @@ export const Product = z.object({
   is_taxable: z.boolean(),
   /** Products of the same merchant that are offered as add-ons, in display order. */
   addon_ids: z.array(id),
-  addons: z.array(NamedReference),
+  addons: z.array(NamedReference.extend({ selling_price: price, stock_status: stockStatus, status: activeStatus })),
   /** Own and linked options in display order. `option_ids` are the linked ones. */
   options: z.array(ProductOption),
   option_ids: z.array(id),

@@ -57,7 +57,7 @@ const productRow = (db: Db, id: string) =>
         eb
           .selectFrom('product_addon as l')
           .innerJoin('product as a', 'a.id', 'l.addon_id')
-          .select(['a.id', 'a.name'])
+          .select(['a.id', 'a.name', 'a.selling_price', 'a.stock_status', 'a.status'])
           .whereRef('l.product_id', '=', 'p.id')
           .where('a.deleted_at', 'is', null)
           .orderBy('l.sort_order')

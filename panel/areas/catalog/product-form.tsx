@@ -23,6 +23,7 @@ import { OptionsCard } from './product-options.tsx'
 import { ProductPreview } from './preview/product-preview.tsx'
 import { AddonsCard, SellingCard } from './product-selling.tsx'
 import { TranslationsCard } from './translation-fields.tsx'
+import { offeredAddons, useAddonProducts } from './use-addon-products.ts'
 
 /** The form of a product with a preview. */
 export function ProductForm({ product }: { product?: Product }) {
@@ -48,6 +49,7 @@ export function ProductForm({ product }: { product?: Product }) {
     },
   })
   const linked = product?.options.filter(({ is_linked }) => is_linked) ?? []
+  const addons = useAddonProducts(product)
   const title = form.values.name.trim() || product?.name || t('new_title')
   return (
     <Screen
@@ -72,7 +74,12 @@ export function ProductForm({ product }: { product?: Product }) {
         <Columns
           side={
             <>
-              <ProductPreview values={form.values} currency={currency} linked={linked} />
+              <ProductPreview
+                values={form.values}
+                currency={currency}
+                linked={linked}
+                addons={offeredAddons(form.values.addon_ids, addons.rows)}
+              />
               <ImagesCard form={form} />
               <MediaCard form={form} />
               <SellingCard form={form} />
@@ -82,7 +89,7 @@ export function ProductForm({ product }: { product?: Product }) {
           <BasicsCard form={form} productId={product?._id} />
           <PriceCard form={form} currency={currency} />
           <OptionsCard form={form} currency={currency} linked={linked} />
-          <AddonsCard form={form} product={product} />
+          <AddonsCard form={form} productId={product?._id} addons={addons} />
           <TranslationsCard translations={form.values.translations}>
             {(locale) => (
               <>

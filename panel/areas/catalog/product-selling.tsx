@@ -1,11 +1,10 @@
-import type { Product } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
-import { useProductSearch } from './use-product-search.ts'
+import type { AddonProducts } from './use-addon-products.ts'
 
 /** Visibility, stock and instructions. */
 export function SellingCard({ form }: ProductFormProps) {
@@ -46,11 +45,14 @@ export function SellingCard({ form }: ProductFormProps) {
 }
 
 /** Addons: products of the same merchant, found by search. */
-export function AddonsCard({ form, product }: ProductFormProps & { product: Product | undefined }) {
+export function AddonsCard({
+  form,
+  productId,
+  addons: { rows, updateSearch },
+}: ProductFormProps & { productId: string | undefined; addons: AddonProducts }) {
   const t = useText('catalog')
-  const { rows, updateSearch } = useProductSearch(product?.addons.map(({ id, name }) => ({ _id: id, name })) ?? [])
   const options = [...rows.values()]
-    .filter(({ _id }) => _id !== product?._id)
+    .filter(({ _id }) => _id !== productId)
     .map(({ _id, name }) => ({ value: _id, text: name }))
   return (
     <Card title={t('addons')} note={t('addons_hint')}>

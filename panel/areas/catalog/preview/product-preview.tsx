@@ -7,6 +7,8 @@ import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
+import type { AddonProduct } from '../use-addon-products.ts'
+import { PreviewAddons } from './preview-addons.tsx'
 import { PreviewOptions, previewOf } from './preview-options.tsx'
 import type { ProductValues } from '../product-form-values.ts'
 import styles from '../product-form.module.css'
@@ -43,10 +45,12 @@ export function ProductPreview({
   values,
   currency,
   linked,
+  addons,
 }: {
   values: ProductValues
   currency: string
   linked: readonly ProductOption[]
+  addons: readonly AddonProduct[]
 }) {
   const t = useText('catalog')
   const linkedById = useLinkedOptions(linked)
@@ -96,6 +100,7 @@ export function ProductPreview({
             )}
           </div>
           <PreviewOptions options={options} currency={currency} />
+          <PreviewAddons addons={addons} currency={currency} />
         </div>
       </article>
     </div>
