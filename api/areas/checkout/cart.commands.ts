@@ -11,14 +11,22 @@ import {
   couponByCode,
   liveStock,
   ownAddress,
-  loadSnapshotRows,
+  loadStoreRows,
   slotBookings,
 } from './catalog-snapshot.db.ts'
-import type { MerchantVersion } from './catalog-snapshot.db.ts'
-import { buildSnapshot } from './catalog-snapshot.rules.ts'
-import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
+import type { MerchantVersion, StoreRows } from './catalog-snapshot.db.ts'
+import { buildSnapshot, snapshotProducts } from './catalog-snapshot.rules.ts'
+import type { CatalogSnapshot, SnapshotProduct } from './catalog-snapshot.rules.ts'
+import { loadProductRows } from './snapshot-products.db.ts'
 
-type CachedSnapshot = { versions: string; snapshot: CatalogSnapshot; merchant: MerchantVersion }
+type CachedSnapshot = {
+  versions: string
+  snapshot: CatalogSnapshot
+  merchant: MerchantVersion
+  /** Those of the snapshot. */
+  products: Map<string, SnapshotProduct>
+  schedules: StoreRows['schedules']
+}
 /** Limited by number of entries, not by age: the versions decide whether an entry is valid. */
 const snapshots = new Cache<CachedSnapshot>({ maxEntries: 2_000 })
 
@@ -42,7 +50,7 @@ export async function loadValidationContext(
   ])
   const merchant = orNotFound(row, 'Merchant')
   if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
-  const snapshot = await getSnapshot(db, merchant)
+  const snapshot = await getSnapshot(db, merchant, productsOf(cart))
   assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
     merchant,
@@ -68,7 +76,8 @@ export function cachedValidationContext(
 ): PricingContext | undefined {
   const cached = snapshots.get(keyOf(db, cart.merchant_id), db.nowMs)
   if (!cached || cart.address_id || cart.coupon_code?.trim() || cart.slot) return undefined
-  const { merchant, snapshot } = cached
+  const { merchant, snapshot, products } = cached
+  if (!productsOf(cart).every((id) => products.has(id))) return undefined
   assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
     merchant,
@@ -100,20 +109,34 @@ function unknownStock(snapshot: CatalogSnapshot, cart: CartInput): PricingContex
 }
 
 /**
- * Returns the cached snapshot of a merchant, or loads it. An entry is valid until the catalogue or settings version
- * changes; every change of catalogue, hours, zones and settings increments one of them.
+ * Returns the cached snapshot of a merchant with these products, as far as they exist, or loads what is missing: not the
+ * whole catalogue, which can be long and change often. An entry is valid until the catalogue or settings version changes;
+ * every change of catalogue, hours, zones and settings increments one of them.
  */
-export async function getSnapshot(db: Db, merchant: MerchantVersion): Promise<CatalogSnapshot> {
+export async function getSnapshot(
+  db: Db,
+  merchant: MerchantVersion,
+  productIds: readonly string[],
+): Promise<CatalogSnapshot> {
   const key = keyOf(db, merchant.id)
   const versions = `${merchant.catalog_version}/${merchant.settings_version}`
-  const cached = snapshots.get(key, db.nowMs)
-  if (cached?.versions === versions) {
-    cached.merchant = merchant
-    return cached.snapshot
-  }
-  const snapshot = buildSnapshot(await loadSnapshotRows(db, merchant.id))
-  snapshots.set(key, { versions, snapshot, merchant }, Infinity)
-  return snapshot
+  const found = snapshots.get(key, db.nowMs)
+  const cached = found?.versions === versions ? found : undefined
+  const missing = productIds.filter((id) => !cached?.products.has(id))
+  const [entry, rows] = await Promise.all([
+    cached ?? loadEntry(db, merchant, versions),
+    missing.length > 0 ? loadProductRows(db, merchant.id, missing) : undefined,
+  ])
+  entry.merchant = merchant
+  if (rows) for (const product of snapshotProducts(rows, entry.schedules)) entry.products.set(product.id, product)
+  if (!cached) snapshots.set(key, entry, Infinity)
+  return entry.snapshot
+}
+
+async function loadEntry(db: Db, merchant: MerchantVersion, versions: string): Promise<CachedSnapshot> {
+  const rows = await loadStoreRows(db, merchant.id)
+  const products = new Map<string, SnapshotProduct>()
+  return { versions, merchant, products, schedules: rows.schedules, snapshot: buildSnapshot(rows, products) }
 }
 
 const keyOf = (db: Db, merchantId: string) => `${db.scope.tenantId}/${merchantId}`

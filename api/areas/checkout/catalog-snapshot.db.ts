@@ -135,73 +135,11 @@ export const instructionText = (db: Db, id: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst()
 
-/** Loads the rows of a merchant's catalogue snapshot in one flush. */
-export async function loadSnapshotRows(db: Db, merchantId: string) {
+/** Loads what carts need of a merchant apart from its products, in one flush. */
+export async function loadStoreRows(db: Db, merchantId: string) {
   const ofMerchant = <T extends { where: (column: 'merchant_id', operator: '=', value: string) => T }>(query: T) =>
     query.where('merchant_id', '=', merchantId)
-  const [
-    products,
-    options,
-    links,
-    addons,
-    categories,
-    schedules,
-    zones,
-    charges,
-    timing,
-    holidays,
-    modes,
-    orderTypes,
-    forms,
-    settings,
-  ] = await Promise.all([
-    ofMerchant(
-      db
-        .selectFrom('product')
-        .select([
-          'id',
-          'sku',
-          'name',
-          'translations',
-          'selling_price',
-          'is_taxable',
-          'track_inventory',
-          'quantity',
-          'stock_status',
-          'status',
-          'product_images',
-          'instruction_enabled',
-          'instruction_required',
-        ]),
-    )
-      .where('deleted_at', 'is', null)
-      .execute(),
-    ofMerchant(
-      db
-        .selectFrom('product_option')
-        .select([
-          'id',
-          'owner_product_id',
-          'name',
-          'translations',
-          'type',
-          'is_required',
-          'range_min',
-          'range_max',
-          'status',
-          'values',
-          'sort_order',
-        ]),
-    )
-      .orderBy('sort_order')
-      .execute(),
-    ofMerchant(db.selectFrom('product_option_link').select(['product_id', 'option_id']))
-      .orderBy('sort_order')
-      .execute(),
-    ofMerchant(db.selectFrom('product_addon').select(['product_id', 'addon_id']))
-      .orderBy('sort_order')
-      .execute(),
-    ofMerchant(db.selectFrom('product_category_link').select(['product_id', 'category_id'])).execute(),
+  const [schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings] = await Promise.all([
     ofMerchant(
       db
         .selectFrom('schedule')
@@ -252,21 +190,6 @@ export async function loadSnapshotRows(db: Db, merchantId: string) {
       .execute(),
     settingsFor(db, merchantId, orderSettings),
   ])
-  return {
-    products,
-    options,
-    links,
-    addons,
-    categories,
-    schedules,
-    zones,
-    charges,
-    timing,
-    holidays,
-    modes,
-    orderTypes,
-    forms,
-    settings,
-  }
+  return { schedules, zones, charges, timing, holidays, modes, orderTypes, forms, settings }
 }
-export type SnapshotRows = Awaited<ReturnType<typeof loadSnapshotRows>>
+export type StoreRows = Awaited<ReturnType<typeof loadStoreRows>>

@@ -5,7 +5,8 @@ import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import type { StoreTiming } from '../schedules/hours.rules.ts'
-import type { SnapshotRows } from './catalog-snapshot.db.ts'
+import type { StoreRows } from './catalog-snapshot.db.ts'
+import type { ProductRows } from './snapshot-products.db.ts'
 
 export type SnapshotProduct = ChoosableProduct & {
   id: string
@@ -19,34 +20,47 @@ export type SnapshotProduct = ChoosableProduct & {
 }
 
 /**
- * Catalogue and settings of a merchant, as carts need them. Stock values may be outdated: live stock is read for
- * each cart.
+ * Catalogue and settings of a merchant, as carts need them. `products` are those that carts have named so far. Stock
+ * values may be outdated: live stock is read for each cart.
  */
 export type CatalogSnapshot = {
   products: ReadonlyMap<string, SnapshotProduct>
   zones: (ZoneArea & ZoneTerms)[]
-  charges: SnapshotRows['charges']
+  charges: StoreRows['charges']
   timing: Omit<StoreTiming, 'timezone'>
-  modes: SnapshotRows['modes']
+  modes: StoreRows['modes']
   orderTypes: ReadonlySet<string>
-  forms: SnapshotRows['forms']
+  forms: StoreRows['forms']
   settings: OrderSettings
 }
 
-export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
+/** The snapshot of a merchant with a map of products that is filled later. */
+export const buildSnapshot = (rows: StoreRows, products: ReadonlyMap<string, SnapshotProduct>): CatalogSnapshot => ({
+  products,
+  zones: rows.zones,
+  charges: rows.charges,
+  modes: rows.modes,
+  settings: rows.settings,
+  forms: rows.forms,
+  timing: timingOf(rows),
+  orderTypes: new Set(rows.orderTypes.filter(({ is_active }) => is_active).map(({ alias }) => alias)),
+})
+
+/** The products that were asked for. */
+export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedules']): SnapshotProduct[] {
   const own = Map.groupBy(rows.options, ({ owner_product_id }) => owner_product_id)
   const optionById = new Map(rows.options.map((option) => [option.id, option]))
   const links = Map.groupBy(rows.links, ({ product_id }) => product_id)
   const addons = Map.groupBy(rows.addons, ({ product_id }) => product_id)
   const categories = Map.groupBy(rows.categories, ({ product_id }) => product_id)
   const productById = new Map(rows.products.map((product) => [product.id, product]))
-  const products = rows.products.map((product): [string, SnapshotProduct] => {
-    const categoryIds = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
-    const linked = (links.get(product.id) ?? []).flatMap(({ option_id }) => optionById.get(option_id) ?? [])
-    const addonProducts = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
-    return [
-      product.id,
-      {
+  return rows.products
+    .filter(({ id }) => rows.ids.has(id))
+    .map((product) => {
+      const categoryIds = new Set((categories.get(product.id) ?? []).map(({ category_id }) => category_id))
+      const linked = (links.get(product.id) ?? []).flatMap(({ option_id }) => optionById.get(option_id) ?? [])
+      const addonProducts = (addons.get(product.id) ?? []).flatMap(({ addon_id }) => productById.get(addon_id) ?? [])
+      return {
         ...product,
         image: (product.product_images.find(({ is_cover }) => is_cover) ?? product.product_images[0])?.file_url ?? null,
         product_instruction: { enabled: product.instruction_enabled, required: product.instruction_required },
@@ -62,28 +76,17 @@ export function buildSnapshot(rows: SnapshotRows): CatalogSnapshot {
           status: addon.status,
           stock_status: addon.stock_status,
         })),
-        schedules: rows.schedules.filter(
+        schedules: schedules.filter(
           ({ product_ids, category_ids }) =>
             product_ids.includes(product.id) || category_ids.some((id) => categoryIds.has(id)),
         ),
         category_ids: categoryIds,
-      },
-    ]
-  })
-  return {
-    products: new Map(products),
-    zones: rows.zones,
-    charges: rows.charges,
-    modes: rows.modes,
-    settings: rows.settings,
-    forms: rows.forms,
-    timing: timingOf(rows),
-    orderTypes: new Set(rows.orderTypes.filter(({ is_active }) => is_active).map(({ alias }) => alias)),
-  }
+      }
+    })
 }
 
 /** The merchant's own opening hours, or the tenant's if the merchant has none. */
-function timingOf({ timing, holidays, settings }: SnapshotRows): Omit<StoreTiming, 'timezone'> {
+function timingOf({ timing, holidays, settings }: StoreRows): Omit<StoreTiming, 'timezone'> {
   if (!timing) return settings.store_timing
   return { ...timing, holidays }
 }

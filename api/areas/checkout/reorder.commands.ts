@@ -13,7 +13,11 @@ import { currentMerchantVersion } from './catalog-snapshot.db.ts'
 /** Rebuilds the cart of an earlier order at current prices. Unavailable items are listed with a reason. Places no order. */
 export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale: string) {
   const merchant = orNotFound(await currentMerchantVersion(db, row.merchant_id), 'Merchant')
-  const { products } = await getSnapshot(db, merchant)
+  const { products } = await getSnapshot(
+    db,
+    merchant,
+    lines.map(({ product_id }) => product_id),
+  )
   const reordered = lines.map((line) => {
     const item: CartItemInput = {
       product_id: line.product_id,
