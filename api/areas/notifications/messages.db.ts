@@ -129,7 +129,7 @@ export async function listMessages(
 
 type PageOf = { direction: 'asc' | 'desc'; limit: number; offset: number }
 
-/** All messages, or those of a channel, an order or a recipient. */
+/** All messages, or those of an order or a recipient. */
 async function listByIndex(db: Db, filters: Filters, { direction, limit, offset }: PageOf) {
   const query = filteredMessages(db, filters)
   const [data, { total }] = await Promise.all([

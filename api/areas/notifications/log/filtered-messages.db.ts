@@ -16,9 +16,9 @@ type Page = { direction: 'asc' | 'desc'; limit: number; offset: number }
 const allChannels = ['email', 'sms', 'whatsapp', 'push', 'live_activity']
 const allStatuses = ['waiting', 'sent', 'delivered', 'failed', 'bounced', 'skipped']
 
-/** Whether the filters name values whose messages are found by combinations. A channel alone has an index of its own. */
-export const usesCombinations = ({ status, receiver, templates }: MessageFilters): boolean =>
-  status !== undefined || receiver !== undefined || templates !== undefined
+/** Whether the filters name values whose messages are found by combinations. */
+export const usesCombinations = ({ channel, status, receiver, templates }: MessageFilters): boolean =>
+  channel !== undefined || status !== undefined || receiver !== undefined || templates !== undefined
 
 const orderOf = (direction: 'asc' | 'desc') => (direction === 'asc' ? sql`asc` : sql`desc`)
 
