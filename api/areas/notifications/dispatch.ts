@@ -1,5 +1,6 @@
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
+import { BatchWriter } from '#api/platform/events/batch-writer.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { startPolling } from '#api/platform/events/polling.ts'
@@ -27,8 +28,6 @@ const [requestsToMailServer, requestsToService] = [6, 20]
 const mailServers: ReadonlySet<string> = new Set(['smtp', 'platform_mail'])
 /** Longer than the messages of one claim can take. */
 const leaseMs = 180_000
-/** How long a result waits for others. */
-const resultBatchMs = 5
 const dayMs = 86_400_000
 const announcementDays = 60
 
@@ -80,7 +79,7 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   const sender = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, (db) =>
     loadSender(db, services.config, first.channel),
   )
-  const results = new ResultBatch(services, first)
+  const results = new BatchWriter<LaneResult>((batch) => recordLane(services, first, batch))
   const queue = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const sendNext = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next, results)
@@ -94,50 +93,22 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   }
 }
 
-/** Results of a lane that arrive within a few milliseconds are recorded by one statement. */
-class ResultBatch {
-  readonly #services: AppServices
-  readonly #lane: Pick<DueMessage, 'tenant_id' | 'channel'>
-  #results: RecordedResult[] = []
-  #hasRecovered = false
-  #recording: Promise<void> | undefined
-  #error: unknown
+type LaneResult = { result: RecordedResult; hasRecovered: boolean }
 
-  constructor(services: AppServices, lane: Pick<DueMessage, 'tenant_id' | 'channel'>) {
-    this.#services = services
-    this.#lane = lane
-  }
-
-  /** `hasRecovered`: the service failed before and does not any more. */
-  add(result: RecordedResult, hasRecovered: boolean): void {
-    this.#results.push(result)
-    this.#hasRecovered ||= hasRecovered
-    this.#recording ??= this.#recordSoon()
-  }
-
-  /** Waits until all results are recorded. Throws if some could not be. */
-  async finish(): Promise<void> {
-    while (this.#recording) await this.#recording
-    if (this.#error !== undefined) throw this.#error
-  }
-
-  async #recordSoon(): Promise<void> {
-    while (this.#results.length > 0) {
-      await new Promise((resume) => setTimeout(resume, resultBatchMs))
-      await this.#record().catch((error: unknown) => (this.#error = error))
-    }
-    this.#recording = undefined
-  }
-
-  async #record(): Promise<void> {
-    const [results, hasRecovered] = [this.#results, this.#hasRecovered]
-    this.#results = []
-    this.#hasRecovered = false
-    const { platformPool, clock } = this.#services
-    const now = isoAt(clock())
-    await recordResults(platformPool, this.#lane.tenant_id, results, now)
-    if (hasRecovered) await hastenRetries(platformPool, this.#lane, now)
-  }
+/** Records results of a lane. After a recovery of its service what has failed before is due at once. */
+async function recordLane(
+  { platformPool, clock }: AppServices,
+  lane: Pick<DueMessage, 'tenant_id' | 'channel'>,
+  results: readonly LaneResult[],
+): Promise<void> {
+  const now = isoAt(clock())
+  await recordResults(
+    platformPool,
+    lane.tenant_id,
+    results.map(({ result }) => result),
+    now,
+  )
+  if (results.some(({ hasRecovered }) => hasRecovered)) await hastenRetries(platformPool, lane, now)
 }
 
 /** Sends a message once and records the result. A device that does not exist any more is forgotten. */
@@ -145,7 +116,7 @@ async function attempt(
   services: AppServices,
   sender: Sender,
   message: DueMessage,
-  results: ResultBatch,
+  results: BatchWriter<LaneResult>,
 ): Promise<void> {
   const { clock, config, log } = services
   const result = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendResult => {
@@ -156,8 +127,8 @@ async function attempt(
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
   if (tokenId !== null)
     await withTenant(services, { tenantId: message.tenant_id, merchantId: null }, (db) => deleteToken(db, tokenId))
-  results.add(
-    {
+  results.add({
+    result: {
       id: message.id,
       status,
       failure: failure?.replaceAll('\0', '').slice(0, 500) ?? null,
@@ -166,8 +137,8 @@ async function attempt(
       serviceMessageId: result.kind === 'sent' ? result.serviceMessageId : null,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
     },
-    result.kind === 'sent' && message.attempt_count > 1,
-  )
+    hasRecovered: result.kind === 'sent' && message.attempt_count > 1,
+  })
 }
 
 async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {

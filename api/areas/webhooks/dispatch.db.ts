@@ -3,7 +3,7 @@ import { namedQuery } from '#api/platform/db/db.ts'
 import type { Health, HealthChange } from './delivery.rules.ts'
 
 /** Deliveries of one webhook that a process takes at once. */
-const perWebhook = 20
+const perWebhook = 40
 
 export type DueDelivery = Health & {
   tenant_id: string
@@ -23,7 +23,7 @@ export type DueDelivery = Health & {
 }
 
 /**
- * Takes deliveries that are due, across tenants and fairly between webhooks: at most 20 of each, one of a webhook that
+ * Takes deliveries that are due, across tenants and fairly between webhooks: at most 40 of each, one of a webhook that
  * was paused. Deliveries of one record go out in order: a later one waits until the earlier one has succeeded or failed
  * for good. Webhooks that are `busy` are left out. Until `leaseUntil` no other process takes them; after a crash they are due again.
  */
@@ -59,31 +59,52 @@ export async function claimDeliveries(
 }
 
 export type AttemptResult = {
+  deliveryId: string
   number: number
   at: string
-  duration_ms: number
-  status_code: number | null
+  durationMs: number
+  statusCode: number | null
   response: string | null
   error: string | null
+  /** Of the delivery after the attempt. */
+  state: 'waiting' | 'success' | 'failed'
+  nextAttemptAt: string | null
+  finishedAt: string | null
 }
 
-/** Records an attempt. Without `nextAttemptAt` the delivery is finished. */
-export async function recordAttempt(
+/** Records attempts of one tenant. */
+export async function recordAttempts(
   platformPool: Pick<pg.Pool, 'query'>,
-  { tenant_id, id }: Pick<DueDelivery, 'tenant_id' | 'id'>,
-  result: AttemptResult,
-  end: { state: 'waiting' | 'success' | 'failed'; nextAttemptAt: string | null; now: string },
+  tenantId: string,
+  results: readonly AttemptResult[],
 ): Promise<void> {
-  const { number, at, duration_ms, status_code, response, error } = result
+  const column = <K extends keyof AttemptResult>(name: K) => results.map((result) => result[name])
   await platformPool.query(
     namedQuery(
-      `with finished as (
-          update webhook_delivery set state = $3, next_attempt_at = $4, status_code = $7, response = $8, error = $9,
-              duration_ms = $6, finished_at = case when $3 = 'waiting' then null else $10::timestamptz end
-            where tenant_id = $1 and id = $2 returning id)
+      `with result as (
+          select * from unnest($2::uuid[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[], $8::text[], $9::text[],
+            $10::timestamptz[], $11::timestamptz[])
+            as r (delivery_id, number, at, duration_ms, status_code, response, error, state, next_attempt_at, finished_at)
+        ), finished as (
+          update webhook_delivery d set state = r.state, next_attempt_at = r.next_attempt_at, status_code = r.status_code,
+              response = r.response, error = r.error, duration_ms = r.duration_ms, finished_at = r.finished_at
+            from result r where d.tenant_id = $1 and d.id = r.delivery_id returning d.id)
         insert into webhook_attempt (tenant_id, delivery_id, number, at, duration_ms, status_code, response, error)
-          select $1, id, $5, $11, $6, $7, $8, $9 from finished on conflict do nothing`,
-      [tenant_id, id, end.state, end.nextAttemptAt, number, duration_ms, status_code, response, error, end.now, at],
+          select $1, r.delivery_id, r.number, r.at, r.duration_ms, r.status_code, r.response, r.error
+            from result r join finished f on f.id = r.delivery_id on conflict do nothing`,
+      [
+        tenantId,
+        column('deliveryId'),
+        column('number'),
+        column('at'),
+        column('durationMs'),
+        column('statusCode'),
+        column('response'),
+        column('error'),
+        column('state'),
+        column('nextAttemptAt'),
+        column('finishedAt'),
+      ],
     ),
   )
 }
