@@ -37,6 +37,8 @@ const Campaign = z.object({
   zone: z.enum(['tenant', 'customer']),
   audience,
   segment_id: id.nullable(),
+  /** Null without a segment, and if it was deleted. */
+  segment_name: z.string().nullable(),
   image_url: url.nullable(),
   link: z.string().nullable(),
   sends_mail: z.boolean(),

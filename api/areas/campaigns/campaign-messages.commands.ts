@@ -7,7 +7,7 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { sendBulkMails, sendBulkWhatsapp } from '../notifications/mails.commands.ts'
 import { queuePushes } from '../notifications/push-log.commands.ts'
 import { isDeviceReachable } from '../notifications/services.queries.ts'
-import type { CampaignRow } from './campaigns.db.ts'
+import type { LockedCampaign } from './campaigns.db.ts'
 import {
   findUserAddress,
   listAddressees,
@@ -25,7 +25,7 @@ export type Store = { services: AppServices; tenant: ResolvedTenant }
 /** Queues pushes to devices that a service reaches. Returns the number of customers: who has two devices counts once. */
 export async function pushToDevices(
   db: Db,
-  campaign: CampaignRow,
+  campaign: LockedCampaign,
   recipients: Recipients,
   store: Store,
 ): Promise<number> {
@@ -63,7 +63,7 @@ const storeLink = ({ services: { config }, tenant }: Store, path: string) =>
 
 export async function mailRecipients(
   db: Db,
-  campaign: CampaignRow,
+  campaign: LockedCampaign,
   recipients: Recipients,
   store: Store,
 ): Promise<number> {
@@ -96,7 +96,7 @@ export async function mailRecipients(
 
 export async function messageRecipients(
   db: Db,
-  campaign: CampaignRow,
+  campaign: LockedCampaign,
   recipients: Recipients,
   store: Store,
 ): Promise<number> {

@@ -55,7 +55,17 @@ test('campaigns are listed, changed, cancelled and deleted', async () => {
     audience: 'segment',
     segment_id: segment,
   })
-  expect(later).toMatchObject({ state: 'scheduled', status: 'scheduled', segment_id: segment, sent_at: null })
+  expect(later).toMatchObject({
+    state: 'scheduled',
+    status: 'scheduled',
+    segment_id: segment,
+    segment_name: expect.any(String),
+    sent_at: null,
+  })
+  expect((await client.campaigns.list({})).data.map(({ segment_name }) => segment_name)).toEqual([
+    later.segment_name,
+    null,
+  ])
   const titles = async (input: Parameters<typeof client.campaigns.list>[0]) =>
     (await client.campaigns.list(input)).data.map(({ title }) => title)
   expect(await titles({})).toEqual(['Sushi', 'Pizza night'])

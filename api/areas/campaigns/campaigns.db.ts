@@ -33,7 +33,16 @@ const columns = [
   'created_at',
   'updated_at',
 ] as const
+const campaigns = (db: Db) =>
+  db
+    .selectFrom('campaign')
+    .select(columns)
+    .select((eb) =>
+      eb.selectFrom('segment as s').select('s.name').whereRef('s.id', '=', 'campaign.segment_id').as('segment_name'),
+    )
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
+/** A campaign without the name of its segment, as it is sent. */
+export type LockedCampaign = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>
 
 type ListInput = {
   page: number
@@ -47,9 +56,7 @@ type ListInput = {
 
 export const listCampaigns = (db: Db, { status, state, sends_whatsapp, ...input }: ListInput) =>
   listPage(
-    db
-      .selectFrom('campaign')
-      .select(columns)
+    campaigns(db)
       .where((eb) => eb.or([containsText('title', input.search), containsText('body', input.search)]))
       .$if(status !== undefined, (query) => query.where('state', status === 'scheduled' ? '=' : '<>', 'scheduled'))
       .$if(sends_whatsapp !== undefined, (query) => query.where('sends_whatsapp', '=', sends_whatsapp ?? false))
@@ -63,8 +70,7 @@ export const listCampaigns = (db: Db, { status, state, sends_whatsapp, ...input 
     },
   )
 
-export const findCampaign = (db: Db, id: string) =>
-  db.selectFrom('campaign').select(columns).where('id', '=', id).executeTakeFirst()
+export const findCampaign = (db: Db, id: string) => campaigns(db).where('id', '=', id).executeTakeFirst()
 
 /** Locks the campaign until the transaction ends. */
 export const lockCampaign = (db: Db, id: string) =>

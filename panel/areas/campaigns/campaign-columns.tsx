@@ -51,9 +51,10 @@ export function useCampaignColumns(): Column<Campaign>[] {
     {
       key: 'audience',
       head: t('audience'),
-      width: 120,
+      width: 140,
       collapsible: true,
-      cell: ({ audience }) => t(`audience_${audience}`),
+      cell: ({ audience, segment_name }) =>
+        segment_name === null ? t(`audience_${audience}`) : <bdi>{segment_name}</bdi>,
     },
     {
       key: 'when',

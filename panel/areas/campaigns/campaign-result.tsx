@@ -47,7 +47,8 @@ export function CampaignResult({ campaign }: { campaign: Campaign }) {
 }
 
 /** The message of a campaign that has started. */
-export function CampaignMessage({ campaign: { title, body, link, audience } }: { campaign: Campaign }) {
+export function CampaignMessage({ campaign }: { campaign: Campaign }) {
+  const { title, body, link, audience, segment_name } = campaign
   const t = useText('campaigns')
   return (
     <Card title={t('message')}>
@@ -61,7 +62,9 @@ export function CampaignMessage({ campaign: { title, body, link, audience } }: {
           <bdi>{body}</bdi>
         </p>
         {link && <LabeledValue term={t('link')}>{link}</LabeledValue>}
-        <LabeledValue term={t('audience')}>{t(`audience_${audience}`)}</LabeledValue>
+        <LabeledValue term={t('audience')}>
+          {segment_name === null ? t(`audience_${audience}`) : <bdi>{segment_name}</bdi>}
+        </LabeledValue>
       </Stack>
     </Card>
   )
