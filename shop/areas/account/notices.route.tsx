@@ -55,7 +55,9 @@ export default function NoticesPage() {
             <time className="muted small" dateTime={sent_at}>
               {timeText.date(sent_at, timezone)}
             </time>
-            <Link to={path(`notices/${id}`)}>{t('open_notice')}</Link>
+            <Link className="link" to={path(`notices/${id}`)}>
+              {t('open_notice')}
+            </Link>
           </p>
         </section>
       ))}

@@ -48,7 +48,9 @@ export default function WalletPage() {
     <main id="main" className="wrap has-bottom-tabs account-page">
       <PageTitle text={t('wallet')} />
       <p>
-        <Link to={path('account')}>{t('title')}</Link>
+        <Link className="link" to={path('account')}>
+          {t('title')}
+        </Link>
       </p>
       <h1 className="page-title">{t('wallet')}</h1>
       <section className="block">
@@ -74,8 +76,16 @@ export default function WalletPage() {
           ))}
         </dl>
         <p className="row">
-          {page > 1 && <Link to={`?page=${page - 1}`}>{t('newer')}</Link>}
-          {hasMore && <Link to={`?page=${page + 1}`}>{t('older')}</Link>}
+          {page > 1 && (
+            <Link className="link" to={`?page=${page - 1}`}>
+              {t('newer')}
+            </Link>
+          )}
+          {hasMore && (
+            <Link className="link" to={`?page=${page + 1}`}>
+              {t('older')}
+            </Link>
+          )}
         </p>
       </section>
     </main>
