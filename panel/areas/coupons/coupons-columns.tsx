@@ -42,7 +42,14 @@ export function useCouponColumns(): Column<Coupon>[] {
       ),
     },
     { key: 'name', head: t('name'), minWidth: 170, mobile: 'secondary', sort: 'name', cell: ({ name }) => name },
-    { key: 'discount', head: t('gives'), minWidth: 200, collapsible: true, cell: discountOf },
+    {
+      key: 'discount',
+      head: t('gives'),
+      minWidth: 200,
+      mobile: 'secondary',
+      collapsible: true,
+      cell: discountOf,
+    },
     ...(panel === 'tenant' ? [placeColumn] : []),
     {
       key: 'dates',

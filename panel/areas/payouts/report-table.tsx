@@ -159,7 +159,7 @@ function useColumns(): Column<PayoutRow>[] {
     {
       key: 'status',
       head: t('status'),
-      width: 150,
+      width: 200,
       mobile: 'secondary',
       cell: (row) => <RowStatus row={row} />,
     },

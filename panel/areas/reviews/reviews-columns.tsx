@@ -95,7 +95,7 @@ export function useReviewColumns({ open, hasStates }: Options): Column<PanelRevi
     timeColumn({ key: 'created_at', field: 'created_at', head: t('date') }),
     actionsColumn({
       head: t('actions'),
-      width: 84,
+      width: 110,
       cell: (review) =>
         panel === 'tenant' ? <TenantActions review={review} /> : <MerchantActions review={review} open={open} />,
     }),

@@ -63,7 +63,7 @@ export function SegmentsScreen() {
     },
     actionsColumn({
       head: t('actions'),
-      width: 100,
+      width: 110,
       cell: ({ segment_id, name }) => (
         <>
           <IconButton
