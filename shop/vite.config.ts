@@ -124,11 +124,13 @@ function compressAssets(): Plugin {
 /** Names text chunks by locale and part, so that the server can preload those of a page. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
   const [, locale, part] = /\/texts\/(\w+)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-  return locale ? `assets/texts-${locale}-${part}-[hash:6].js` : 'assets/[name]-[hash:6].js'
+  return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
 const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
+/** Calls that one part of the shop makes, and only when it is used. */
+const callsOfOnePart = /^contract\/areas\/(?:geocoding|forms|payments\/payments|reports\/visits)\./
 
 /** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
 function isShellModule(id: string): boolean {
@@ -138,7 +140,9 @@ function isShellModule(id: string): boolean {
     shellModule.test(path) ||
     id.includes('preload-helper') ||
     /^kit\/ui\/base\/(?:store|trusted-types)\./.test(path) ||
-    ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') && path.endsWith('.ts'))
+    ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') &&
+      path.endsWith('.ts') &&
+      !callsOfOnePart.test(path))
   )
 }
 
@@ -166,7 +170,7 @@ export default defineConfig({
         entryFileNames: chunkFileName,
         chunkFileNames: chunkFileName,
         // every page loads the list of all names, and hashes cannot be compressed
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
