@@ -17,6 +17,7 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { useLocaleNames } from './locale-names.ts'
+import { pageMoveOf } from './page-move.ts'
 
 const pathOf = ({ _id }: PageRow) => `/settings/pages/edit/${_id}`
 
@@ -32,7 +33,10 @@ export function PagesScreen() {
     rowName: ({ title }) => title,
     head: t('order'),
     sort: 'sort_order',
-    save: async (move) => (await mutate(move)).ok,
+    save: async (move) => {
+      const pageMove = pageMoveOf(rows.rows, move)
+      return pageMove !== null && (await mutate(pageMove)).ok
+    },
   })
   const locales = useLocaleNames()
   const columns = useColumns(locales)
