@@ -34,7 +34,11 @@ test('nothing is recommended before a model was built and switched on', async ()
   const [pizza, dip] = await items('Pizza', 'Dip', 'Tea')
   await order([pizza])
   await order([pizza, dip])
-  expect(await owner.recommendations.settings({})).toMatchObject({ is_initialized: false, is_enabled: false })
+  expect(await owner.recommendations.settings({})).toMatchObject({
+    is_initialized: false,
+    is_enabled: false,
+    job_id: null,
+  })
   await expect(owner.recommendations.toggle({ is_enabled: true })).rejects.toMatchObject({
     status: 409,
     code: 'RECOMMENDATIONS_NOT_READY',
@@ -43,6 +47,7 @@ test('nothing is recommended before a model was built and switched on', async ()
   const first = await owner.recommendations.initialize({})
   expect(first).toMatchObject({ status: 'queued', progress: 0 })
   expect(await owner.recommendations.initialize({})).toEqual(first)
+  expect(await owner.recommendations.settings({})).toMatchObject({ job_id: first.job_id })
   await runRecommendationJob(app, tenant, buildModel, { jobId: first.job_id })
   expect(await owner.recommendations.jobStatus({})).toEqual({
     job_id: first.job_id,
