@@ -10,13 +10,20 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const relationshipsType = 'application/vnd.openxmlformats-package.relationships+xml'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** The start of a sheet whose first row stays in view. */
 export const sheetStart = (columns: number): string =>
-  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
-    columns > 0 ? `<cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols>` : ''
-  }<sheetData>`
+  [
+    `${declaration}<worksheet xmlns="${main}">`,
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '</sheetView></sheetViews>',
+    columns > 0 ? `<cols><col min="1" max="${columns}" width="24" customWidth="1"/></cols>` : '',
+    '<sheetData>',
+  ].join('')
 export const sheetEnd = '</sheetData></worksheet>'
 
 /** The row with this number, from 1. */
@@ -78,13 +85,22 @@ export function workbookParts(name: string, sheets: number): { path: string; tex
     },
     {
       path: '_rels/.rels',
-      text: `<Relationships xmlns="${packageRelationships}"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      text: [
+        `<Relationships xmlns="${packageRelationships}">`,
+        `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/>`,
+        '</Relationships>',
+      ].join(''),
     },
     {
       path: '[Content_Types].xml',
-      text: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${each(
-        (sheet) => `<Override PartName="/${sheetPath(sheet)}" ContentType="${sheetType}.worksheet+xml"/>`,
-      )}</Types>`,
+      text: [
+        `<Types xmlns="${contentTypes}">`,
+        `<Default Extension="rels" ContentType="${relationshipsType}"/>`,
+        '<Default Extension="xml" ContentType="application/xml"/>',
+        `<Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>`,
+        each((sheet) => `<Override PartName="/${sheetPath(sheet)}" ContentType="${sheetType}.worksheet+xml"/>`),
+        '</Types>',
+      ].join(''),
     },
   ].map(({ path, text }) => ({ path, text: declaration + text }))
 }

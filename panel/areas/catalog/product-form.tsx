@@ -23,7 +23,7 @@ import { OptionsCard } from './product-options.tsx'
 import { ProductPreview } from './preview/product-preview.tsx'
 import { AddonsCard, SellingCard } from './product-selling.tsx'
 import { TranslationsCard } from './translation-fields.tsx'
-import { offeredAddons, useAddonProducts } from './use-addon-products.ts'
+import { offeredAddons, useAddonProducts } from './addons/use-addon-products.ts'
 
 /** The form of a product with a preview. */
 export function ProductForm({ product }: { product?: Product }) {

@@ -4,7 +4,7 @@ import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
-import type { AddonProducts } from './use-addon-products.ts'
+import type { AddonProducts } from './addons/use-addon-products.ts'
 
 /** Visibility, stock and instructions. */
 export function SellingCard({ form }: ProductFormProps) {

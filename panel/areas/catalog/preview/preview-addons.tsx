@@ -1,6 +1,6 @@
 import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
-import type { AddonProduct } from '../use-addon-products.ts'
+import type { AddonProduct } from '../addons/use-addon-products.ts'
 import styles from './preview-options.module.css'
 
 /** The products that the shop offers along with this one. */

@@ -1,5 +1,5 @@
 import type { Product, ProductSummary } from '#contract/schemas/catalog.ts'
-import { useProductSearch } from './use-product-search.ts'
+import { useProductSearch } from '../use-product-search.ts'
 
 /** A product that can be an add-on, as far as the form shows it. */
 export type AddonProduct = Pick<ProductSummary, '_id' | 'name' | 'selling_price' | 'stock_status' | 'status'>
