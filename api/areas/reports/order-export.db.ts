@@ -14,14 +14,14 @@ type Page = {
 /** Contact details, which a merchant sees only if the tenant shares them. */
 function contact(db: Db, field: 'email' | 'mobile') {
   const { merchantId } = db.scope
-  const value = sql<string | null>`o.customer_snapshot ->> ${sql.lit(field)}`
+  const value = sql<string | null>`o.customer_snapshot ->> ${field}::text`
   if (merchantId === null) return value
   const isShared = db.selectFrom('merchant').select('share_customer_detail').where('id', '=', merchantId)
   return sql<string | null>`case when ${isShared} then ${value} end`
 }
 
 const addressText = (column: 'address' | 'pickup' | 'drop') => {
-  const part = (key: 'house' | 'address' | 'landmark') => sql`nullif(${sql.ref(`o.${column}`)} ->> ${sql.lit(key)}, '')`
+  const part = (key: 'house' | 'address' | 'landmark') => sql`nullif(${sql.ref(`o.${column}`)} ->> ${key}::text, '')`
   return sql<string | null>`nullif(concat_ws(', ', ${part('house')}, ${part('address')}, ${part('landmark')}), '')`
 }
 
