@@ -63,6 +63,8 @@ test('an unpaid order reopens its payment page and can be paid by another method
   await page.getByText('Is declined').click()
   await page.locator('.pay-button').click()
   await page.getByText('The payment did not go through').waitFor()
+  // another card can be tried at once
+  await page.locator('.pay-button').waitFor()
   // cancelled while offline: the page waits for the connection
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Change the order or pay otherwise' }).click()

@@ -40,7 +40,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
         {order.wallet_amount > 0 && (
           <p className="muted">{t('wallet_part', { amount: formatMoney(order.wallet_amount, order.currency) })}</p>
         )}
-        {payment.state === 'failed' && (
+        {(payment.state === 'failed' || (payment.hasFailed && payment.state !== 'working')) && (
           <FormError title={t('failed')}>{(isEnglish && payment.reason) || t('failed_text')}</FormError>
         )}
         {payment.state === 'lost' && (
@@ -67,7 +67,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
             {payment.state === 'working' ? t('processing') : ''}
           </p>
         )}
-        {payment.state === 'failed' && (
+        {payment.state === 'failed' && !payment.isRefusal && (
           <button type="button" className="btn btn-main btn-wide btn-tall" onClick={payment.restart}>
             {t('retry')}
           </button>
@@ -77,7 +77,9 @@ export function PayPage({ order }: { order: CustomerOrder }) {
             {t('to_checkout')}
           </Link>
         )}
-        {['asking', 'failed', 'bank'].includes(payment.state) && <CancelPaymentButton order={order} to={back} />}
+        {(payment.hasFailed || ['asking', 'failed', 'bank'].includes(payment.state)) && (
+          <CancelPaymentButton order={order} to={back} />
+        )}
       </section>
     </main>
   )

@@ -13,6 +13,10 @@ type PaymentProgress = {
   /** URL of the bank's confirmation page. */
   bankUrl: string | null
   reason: string
+  /** Whether a card was refused before this step. */
+  hasFailed?: boolean
+  /** Whether the customer has just tried a card that was refused, so that another can be tried at once. */
+  isRefusal?: boolean
 }
 export type Payment = PaymentProgress & {
   intent: PaymentIntent | null
@@ -69,6 +73,7 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
           state: status === 'failed' ? 'failed' : redirect_url ? 'bank' : 'working',
           bankUrl: redirect_url ?? null,
           reason: failure_reason ?? '',
+          isRefusal: Object.keys(provider_payload).length > 0,
         })
       } catch (error) {
         setProgress(toPaymentProgress(error))
@@ -79,23 +84,26 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
     [onPaid],
   )
 
-  const start = useCallback(() => {
-    setProgress({ state: 'starting', bankUrl: null, reason: '' })
-    lastRequest.current = null
-    const return_url = `${location.origin}${location.pathname}`
-    client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
-      (response) => {
-        setIntent(response)
-        if (isPaidElsewhere(response)) return void confirm(response.payment_id, {})
-        return setProgress({
-          state: response.redirect_url ? 'bank' : 'asking',
-          bankUrl: response.redirect_url ?? null,
-          reason: '',
-        })
-      },
-      (error) => setProgress(toPaymentProgress(error)),
-    )
-  }, [order.order_id, order.payment_mode, confirm])
+  const start = useCallback(
+    (failure: Pick<PaymentProgress, 'hasFailed' | 'reason'> = { reason: '' }) => {
+      setProgress({ state: 'starting', bankUrl: null, ...failure })
+      lastRequest.current = null
+      const return_url = `${location.origin}${location.pathname}`
+      client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
+        (response) => {
+          setIntent(response)
+          if (isPaidElsewhere(response)) return void confirm(response.payment_id, {})
+          return setProgress({
+            state: response.redirect_url ? 'bank' : 'asking',
+            bankUrl: response.redirect_url ?? null,
+            ...failure,
+          })
+        },
+        (error) => setProgress({ ...failure, ...toPaymentProgress(error) }),
+      )
+    },
+    [order.order_id, order.payment_mode, confirm],
+  )
   useEffect(() => {
     const timer = setTimeout(() => (returnedPaymentId ? void confirm(returnedPaymentId, {}) : start()))
     return () => clearTimeout(timer)
@@ -108,13 +116,18 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
     )
     return () => clearTimeout(timer)
   }, [progress, online, confirm, start])
+  useEffect(() => {
+    if (progress.state !== 'failed' || !progress.isRefusal) return
+    const timer = setTimeout(() => start({ hasFailed: true, reason: progress.reason }))
+    return () => clearTimeout(timer)
+  }, [progress, start])
   const paymentId = intent?.payment_id ?? returnedPaymentId
   usePaymentPoll(progress.state === 'working' ? paymentId : null, confirm)
   return {
     ...progress,
     intent,
     pay: (payload) => paymentId && void confirm(paymentId, payload),
-    restart: start,
+    restart: () => start(),
   }
 }
 
