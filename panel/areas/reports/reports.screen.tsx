@@ -51,6 +51,8 @@ export function ReportsScreen() {
   const input = { ...rangeState.input, ...(merchant_id ? { merchant_id } : {}) }
   const totals = useCall(route.byPanel(dashboard.totals, merchantDashboard.totals), input, { keepPreviousData: true })
   const list = useList(route.byPanel(reports.breakdown, merchantReports.breakdown), {
+    // The days of a month, which a print then shows whole.
+    pageSize: 50,
     input: { ...input, by, ...(undivided.includes(by) ? { limit: allRows } : {}) },
   })
   const exported = new URLSearchParams({ type: 'reports', by, ...(merchant_id ? { merchant_id } : {}) })
