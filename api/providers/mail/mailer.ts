@@ -26,7 +26,7 @@ export function getMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MA
   const transport = createTransport({
     url: SMTP_URL,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 6,
     connectionTimeout: 4_000,
     greetingTimeout: 4_000,
     socketTimeout: 8_000,

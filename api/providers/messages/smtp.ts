@@ -17,47 +17,98 @@ export function mailFailure(service: string, error: unknown): SendResult {
     : { kind: 'retry', service, reason }
 }
 
-/** Mail through a server of the tenant. Its name is resolved once and must be a public address. */
+type Credentials = Readonly<Record<string, string>>
+type SmtpConfig = Pick<Config, 'WEBHOOKS_INTERNAL'>
+type Transport = Awaited<ReturnType<typeof openTransport>>
+
+const maxConnections = 6
+/** Connections end this long after their last mail, in ms. */
+const idleMs = 3_000
+/** Then the name of the server is resolved again. */
+const maxAgeMs = 60_000
+
+/** Connections to the servers of tenants. A new connection costs more than a mail: it is encrypted and signs in. */
+const transports = new Map<string, { opened: Promise<Transport>; openedAt: number; uses: number }>()
+
+async function openTransport({ WEBHOOKS_INTERNAL }: SmtpConfig, credentials: Credentials) {
+  const { host = '', port, security = 'starttls', username = '', password = '' } = credentials
+  return createTransport({
+    pool: true,
+    maxConnections,
+    host: await resolveAddress(host, WEBHOOKS_INTERNAL ? internalAllowed : {}),
+    port: Number(port),
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { servername: host },
+    ...(username === '' ? {} : { auth: { user: username, pass: password } }),
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+async function withTransport<T>(
+  config: SmtpConfig,
+  credentials: Credentials,
+  work: (transport: Transport) => Promise<T>,
+): Promise<T> {
+  const key = JSON.stringify(Object.entries(credentials).toSorted())
+  const now = Date.now()
+  const found = transports.get(key)
+  const entry =
+    found && now - found.openedAt < maxAgeMs
+      ? found
+      : { opened: openTransport(config, credentials), openedAt: now, uses: 0 }
+  transports.set(key, entry)
+  entry.uses++
+  try {
+    return await work(await entry.opened)
+  } catch (error) {
+    if (transports.get(key) === entry) transports.delete(key)
+    throw error
+  } finally {
+    entry.uses--
+    setTimeout(() => {
+      if (entry.uses > 0) return
+      if (transports.get(key) === entry) transports.delete(key)
+      void entry.opened.then(
+        (transport) => transport.close(),
+        () => undefined,
+      )
+    }, idleMs).unref()
+  }
+}
+
+/** Mail through a server of the tenant. Its name is resolved to a public address. */
 export async function sendWithSmtp(
-  { WEBHOOKS_INTERNAL }: Pick<Config, 'WEBHOOKS_INTERNAL'>,
-  credentials: Readonly<Record<string, string>>,
+  config: SmtpConfig,
+  credentials: Credentials,
   { id, to, subject, html, text, senderName, replyTo }: OutgoingMail,
 ): Promise<SendResult> {
-  const { host = '', security = 'starttls', username = '', password = '', from_address: address = '' } = credentials
-  const port = Number(credentials['port'])
-  if (!WEBHOOKS_INTERNAL && !mailPorts.has(port))
+  const { from_address: address = '' } = credentials
+  if (!config.WEBHOOKS_INTERNAL && !mailPorts.has(Number(credentials['port'])))
     return { kind: 'rejected', service: 'smtp', reason: 'The port must be 25, 465, 587 or 2525.' }
   try {
-    const transport = createTransport({
-      host: await resolveAddress(host, WEBHOOKS_INTERNAL ? internalAllowed : {}),
-      port,
-      secure: security === 'tls',
-      requireTLS: security === 'starttls',
-      ignoreTLS: security === 'none',
-      tls: { servername: host },
-      ...(username === '' ? {} : { auth: { user: username, pass: password } }),
-      connectionTimeout: 4_000,
-      greetingTimeout: 4_000,
-      socketTimeout: 10_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    return await transport
-      .sendMail({
-        from: { name: senderName, address },
-        to,
-        ...(replyTo === null ? {} : { replyTo }),
-        subject,
-        html,
-        text,
-        messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-      .then(
-        (): SendResult => ({ kind: 'sent', service: 'smtp', serviceMessageId: null }),
-        (error: unknown) => mailFailure('smtp', error),
-      )
-      .finally(() => transport.close())
+    return await withTransport(config, credentials, (transport) =>
+      transport
+        .sendMail({
+          from: { name: senderName, address },
+          to,
+          ...(replyTo === null ? {} : { replyTo }),
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${address.split('@')[1] ?? 'localhost'}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .then(
+          (): SendResult => ({ kind: 'sent', service: 'smtp', serviceMessageId: null }),
+          (error: unknown) => mailFailure('smtp', error),
+        ),
+    )
   } catch (error) {
     return unreachable('smtp', error)
   }
