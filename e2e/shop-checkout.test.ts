@@ -156,6 +156,28 @@ async function switchRewardful(is_active: boolean): Promise<void> {
   await owner.apps.update({ slug: 'rewardful', is_active, settings: { key: 'b3b6c1' } })
 }
 
+/** The form of all order types that have none of their own: a field of each kind of input. */
+async function saveOrderForm(is_active: boolean): Promise<void> {
+  const host = `admin.${new URL(demo.shop).host}`
+  const { access_token } = await apiClient(demo.server, { host }).auth.login({
+    email: 'owner@harbour.example',
+    password: demoPassword,
+  })
+  const owner = apiClient(demo.server, { host, token: access_token })
+  const options = ['North', 'South']
+  await owner.forms.save({
+    service: 'order',
+    is_active,
+    fields: [
+      { id: 'gate', type: 'text', label: 'At which gate?', is_required: false, options: [], sort_order: 0 },
+      { id: 'side', type: 'select', label: 'On which side?', is_required: false, options, sort_order: 1 },
+      { id: 'stairs', type: 'radio', label: 'By which stairs?', is_required: false, options, sort_order: 2 },
+      { id: 'notes', type: 'textarea', label: 'What else?', is_required: false, options: [], sort_order: 3 },
+      { id: 'agreed', type: 'consent', label: 'I will be there', is_required: false, options: [], sort_order: 4 },
+    ],
+  })
+}
+
 /** Limit of brotli-compressed script bytes per page. */
 const maxScriptBytes = 125_000
 
@@ -212,6 +234,18 @@ test('every page of the shop stays within the script budget; checkout loads its 
   const reviewed = await firstReviewedOrder(orders)
   expect(reviewed).toContain('/orders/')
   await measure([...orders.slice(0, 1), reviewed, '/where'])
+  const checkoutPath = `/checkout?m=${merchant}`
+  await saveOrderForm(true)
+  onTestFinished(() => saveOrderForm(false))
+  await page.goto(`${demo.shop}/en${checkoutPath}`, { waitUntil: 'load' })
+  for (const type of ['Pickup', 'Delivery']) {
+    await page.locator('.checkout-type').getByText(type, { exact: true }).click()
+    await page.getByLabel('At which gate?').waitFor()
+    await measure([checkoutPath], ` with a form, ${type}`)
+    await page.goto(`${demo.shop}/en${checkoutPath}`, { waitUntil: 'load' })
+    await hydrated(page)
+  }
+  await saveOrderForm(false)
   await switchRewardful(true)
   onTestFinished(() => switchRewardful(false))
   const asked = ['', `/m/pier-pizza/${merchant}`, dish, '/cart', `/checkout?m=${merchant}`, ...orders.slice(0, 1)]

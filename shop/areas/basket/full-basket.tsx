@@ -12,7 +12,7 @@ import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useTimeSpanText } from '#shop/shell/merchant/time-span.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { BasketLines } from './basket-lines.tsx'
-import { BasketNotices } from './quote/basket-notices.tsx'
+import BasketNotices from './basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
 const LocationPicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))

@@ -3,14 +3,13 @@ import type { OrderTypeAlias } from '#contract/fields.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { Field, FieldError } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
-import { MapView } from '#shop/shell/content/map.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { zoneShapes } from '#shop/shell/content/zones.ts'
 import type { CheckoutData } from './shared/checkout-data.ts'
 import type { Draft } from './draft/draft.ts'
 import type { FieldErrors } from './use-checkout.ts'
 import { checkoutAddressOf } from './checkout-address.ts'
+import { DeferredMap } from './deferred-map.tsx'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 const TableBlock = lazyWithRetry(() => import('./table-block.tsx'))
@@ -47,7 +46,6 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
   const checkoutAddress = checkoutAddressOf(draft, data.saved, preferences.place)
   const error = errors.address ?? errors.address_id ?? errors['address.address'] ?? errors['address.latitude']
   const address = checkoutAddress?.saved ?? checkoutAddress?.draft ?? null
-  const merchantPosition = data.merchant.merchant_address_location
   const move = (point: { latitude: number; longitude: number }) =>
     address && change({ address_id: null, address: { ...toDraftFields(address), ...point, confirmed_by: 'pin' } })
   return (
@@ -86,12 +84,12 @@ function DeliveryBlock({ data, draft, change, errors, open, setOpen, onSaved }: 
             )}
             <Instructions data={data} draft={draft} change={change} />
           </div>
-          <MapView
-            isDeferred
+          <DeferredMap
             center={checkoutAddress?.saved ?? preferences.place ?? address}
             pin={address}
             onMove={move}
-            zones={zoneShapes(data.merchant.zones, merchantPosition)}
+            zones={data.merchant.zones}
+            zoneCenter={data.merchant.merchant_address_location}
             label={t('pin_label')}
             caption={t('drag_pin')}
           />
@@ -180,7 +178,7 @@ function PickupBlock({ data: { merchant } }: Props) {
             <bdi>{merchant.address}</bdi>
           </p>
         </div>
-        {at && <MapView center={at} shop={at} pin={preferences.place} label={merchant.address} />}
+        {at && <DeferredMap center={at} shop={at} pin={preferences.place} label={merchant.address} />}
       </div>
     </section>
   )

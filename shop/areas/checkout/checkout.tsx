@@ -19,7 +19,7 @@ import { PlaceOrderBar } from './shared/place-button.tsx'
 
 const ContactBlock = lazyWithRetry(() => import('./contact-block.tsx'))
 const SignInBlock = lazyWithRetry(() => import('./sign-in-block.tsx'))
-const FormBlock = lazyWithRetry(() => import('./form-block.tsx'))
+const FormBlock = lazyWithRetry(() => import('#shop/shell/form/custom-fields.tsx'))
 
 /** The checkout on one page: contact, address, time, questions, tip and payment, with the order summary. */
 export function Checkout({ basket, data }: { basket: Basket; data: CheckoutData }) {

@@ -2,8 +2,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import { lineErrorsOf, lineTotal } from '#shop/areas/basket/quote/quote.ts'
-import { BasketNotices } from '#shop/areas/basket/quote/basket-notices.tsx'
+import { lineErrorsOf, lineTotal, priceChanges } from '#shop/areas/basket/quote/quote.ts'
 import { countOf } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
@@ -20,6 +19,7 @@ import type { Draft } from './draft/draft.ts'
 import { PlaceOrderButton, OrderError } from './shared/place-button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
+const BasketNotices = lazyWithRetry(() => import('#shop/areas/basket/basket-notices.tsx'))
 const LineErrorText = lazyWithRetry(() => import('#shop/areas/basket/line-error.tsx'))
 
 type Props = {
@@ -38,7 +38,7 @@ export function OrderSummary({ basket, checkout, draft, change, type, merchant, 
   const shell = useText('shell')
   const locale = useLocale()
   const path = usePath()
-  const { quote, busy, outdated } = checkout.quoteState
+  const { quote, error, busy, outdated } = checkout.quoteState
   return (
     <aside className="order-summary">
       <section className="block">
@@ -48,7 +48,11 @@ export function OrderSummary({ basket, checkout, draft, change, type, merchant, 
             {t('edit')}
           </Link>
         </h2>
-        <BasketNotices basket={basket} quoteState={checkout.quoteState} isShownElsewhere={isCheckoutField} />
+        {(error !== null || (quote && priceChanges(basket, quote).length > 0)) && (
+          <Suspense>
+            <BasketNotices basket={basket} quoteState={checkout.quoteState} isShownElsewhere={isCheckoutField} />
+          </Suspense>
+        )}
         <SummaryLines basket={basket} checkout={checkout} />
         <details className="note-more" open={draft.note !== ''}>
           <summary className="link small">{t('add_note')}</summary>

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StorePaymentMode, StoreTip } from '#contract/areas/storefront/storefront.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import type { Draft } from '#shop/areas/checkout/draft/draft.ts'
-import FormBlock from '#shop/areas/checkout/form-block.tsx'
 import { useOrderContact } from '#shop/areas/checkout/shared/guest.ts'
 import { PayBlock } from '#shop/areas/checkout/shared/pay-block.tsx'
 import { PlaceOrderButton, OrderError } from '#shop/areas/checkout/shared/place-button.tsx'
@@ -14,7 +13,10 @@ import { TipBlock } from '#shop/areas/checkout/shared/tip-block.tsx'
 import { asksTip, tipFor } from '#contract/rules/tips.ts'
 import { unansweredFields } from '#contract/rules/forms/asked-fields.ts'
 import ContactBlock from '#shop/areas/checkout/contact-block.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useText } from '#shop/shell/context/text.tsx'
+
+const FormBlock = lazyWithRetry(() => import('#shop/shell/form/custom-fields.tsx'))
 
 const type = 'pick_and_drop'
 
@@ -82,7 +84,11 @@ export function ParcelCheckout({
   return (
     <>
       {needsContact && <ContactBlock errors={errors} />}
-      {form.length > 0 && <FormBlock fields={form} draft={draft} change={change} errors={errors} />}
+      {form.length > 0 && (
+        <Suspense>
+          <FormBlock fields={form} draft={draft} change={change} errors={errors} />
+        </Suspense>
+      )}
       {tips && (
         <TipBlock
           tips={tips}

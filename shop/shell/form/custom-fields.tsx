@@ -7,17 +7,43 @@ import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
 export type Answers = Readonly<Record<string, string | string[]>>
+type FieldErrors = Readonly<Record<string, string>>
 type Props = {
   form: { fields: readonly FormField[] }
   values: Answers
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   onChange: (values: Answers) => void
+}
+type BlockProps = {
+  fields: readonly FormField[]
+  draft: { readonly form: Answers }
+  change: (change: { form: Answers }) => void
+  errors: FieldErrors
 }
 
 /** Few forms ask for a file. */
 const FileField = lazyWithRetry(() => import('./file-field.tsx'))
 
 const inputTypes = { text: 'text', number: 'number', email: 'email', phone: 'tel', date: 'date' } as const
+
+/** The tenant's questions about the order. */
+export default function FormBlock({ fields, draft, change, errors }: BlockProps) {
+  const t = useText('checkout')
+  return (
+    <section
+      className="block"
+      data-invalid={Object.keys(errors).some((field) => field.startsWith('form_data')) ? '' : undefined}
+    >
+      <h2>{t('questions_title')}</h2>
+      <CustomFields
+        form={{ fields }}
+        values={draft.form}
+        errors={errors}
+        onChange={(answers) => change({ form: answers })}
+      />
+    </section>
+  )
+}
 
 /** The custom questions of a tenant that apply to the answers so far. */
 export function CustomFields({ form, values, errors, onChange }: Props) {

@@ -3,8 +3,8 @@ import { Icon } from '#shop/shell/base/icons.tsx'
 import { useMoney } from '#shop/shell/base/money.tsx'
 import { FormError } from '#shop/shell/content/field.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { acceptPrices, priceChanges } from './quote.ts'
-import type { QuoteState } from './quote.ts'
+import { acceptPrices, priceChanges } from './quote/quote.ts'
+import type { QuoteState } from './quote/quote.ts'
 
 type Props = {
   basket: Basket
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Changed prices with both amounts, and errors that belong to no line. */
-export function BasketNotices({ basket, quoteState: { quote, error }, isShownElsewhere }: Props) {
+export default function BasketNotices({ basket, quoteState: { quote, error }, isShownElsewhere }: Props) {
   const t = useText('shell')
   const formatMoney = useMoney()
   const changes = quote && !error ? priceChanges(basket, quote) : []
