@@ -77,5 +77,5 @@ const untilColumn = (head: string, openText: string): Column<Merchant> => ({
   head,
   width: 150,
   mobile: 'end',
-  cell: ({ sponsored_expiration: at }) => (at === null ? <Muted>{openText}</Muted> : <Time at={at} />),
+  cell: ({ sponsored_expiration: at }) => (at === null ? <Muted>{openText}</Muted> : <Time at={at} as="day" />),
 })
