@@ -20,18 +20,22 @@ const styles: Record<TimeStyle, Intl.DateTimeFormatOptions> = {
   },
 }
 
-/**
- * An instant in the time zone of the store (or `zone`). Today shows as 19:40, other days with the date. The exact
- * time is shown on hover.
- */
+/** How an instant is shown: today as 19:40, other days of the year as 3 Mar, 19:40, and other years as 3 Mar 2025. */
+export function smartStyle(at: string, nowMs: number, zone: string): 'clock' | 'smart' | 'day' {
+  const [day, today] = [localDayOf(at, zone), localDayOf(nowMs, zone)]
+  if (day === today) return 'clock'
+  return day.slice(0, 4) === today.slice(0, 4) ? 'smart' : 'day'
+}
+
+/** An instant in the time zone of the store (or `zone`). The exact time is shown on hover. */
 export function Time({ at, as = 'smart', zone }: { at: string; as?: TimeStyle; zone?: string | null }) {
   const { locale, timeZone } = useLocaleContext()
   const now = useNow()
   const displayZone = zone ?? timeZone
-  const isToday = as === 'smart' && localDayOf(at, displayZone) === localDayOf(now, displayZone)
+  const style = as === 'smart' ? smartStyle(at, now, displayZone) : as
   return (
     <time dateTime={at} title={formatTime(at, locale, displayZone, styles.full)}>
-      {formatTime(at, locale, displayZone, styles[isToday ? 'clock' : as])}
+      {formatTime(at, locale, displayZone, styles[style])}
     </time>
   )
 }
