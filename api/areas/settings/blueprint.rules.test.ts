@@ -49,6 +49,13 @@ test('fields have defaults and labelled options', () => {
   })
 })
 
+test('what is on or off is a switch', () => {
+  const fields = tenantBlueprint(reader(['GlobalAccessTenant'])).flatMap((group) => group.fields)
+  const switches = fields.filter((field) => typeof field.default === 'boolean')
+  expect(switches.map(({ setting_key }) => setting_key)).toContain('visit_statistics')
+  expect(switches.filter(({ type }) => type !== 'toggle').map(({ setting_key }) => setting_key)).toEqual([])
+})
+
 test('locked sections are marked, and filter names include the English ones', () => {
   const [domain] = tenantBlueprint(reader(['ManageTenantSettingsDomain'], { locale: 'ar', locked: ['domain'] }))
   expect(domain).toMatchObject({ group_name: 'النطاق', is_locked: true, filter_names: ['النطاق', 'Domain'] })

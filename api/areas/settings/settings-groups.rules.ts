@@ -43,7 +43,7 @@ const documents: readonly string[] = [
   'storefront_origins',
   'social_links',
 ]
-const toggles: readonly string[] = ['auto_scroll_banner', 'is_muted', 'repeat']
+const toggles: readonly string[] = ['auto_scroll_banner', 'is_muted', 'repeat', 'visit_statistics']
 const otherTypes: Partial<Record<AnySettingKey, FieldType>> = {
   admin_logo_url: 'image',
   logo_url: 'image',
