@@ -110,6 +110,12 @@ export const pages = {
     fallback: 'Something wrong updating Page',
   }),
   show: call('tenant', 'GET /page/fetch/{id}', needs, { input: idParams, output: CustomPage, entity: 'Page' }),
+  /** The text as it would be saved: sanitized HTML. */
+  preview: call('tenant', 'POST /page/preview', needs, {
+    input: z.object({ body: pageFields.body }),
+    output: z.object({ body: z.string() }),
+    readOnly: true,
+  }),
   /** The 50 newest earlier versions of one language of a page. */
   versions: call('tenant', 'GET /page/{id}/versions', needs, {
     input: idParams,

@@ -73,6 +73,16 @@ test('a body is cleaned of script before it is stored', async () => {
   expect(changed.body).not.toContain('steal')
 })
 
+test('a preview cleans the body and stores and publishes nothing', async () => {
+  const { client, shop } = await newOwner()
+  const { _id, slug } = await client.pages.create(terms)
+  const body = '<h2>New</h2><p onclick="steal()">Text</p>'
+  expect(await client.pages.preview({ body })).toEqual({ body: '<h2>New</h2><p>Text</p>' })
+  expect(await client.pages.show({ id: _id })).toMatchObject({ body: terms.body, published: false })
+  await expect(shop.store.page({ slug })).rejects.toMatchObject({ status: 404 })
+  await expect(client.pages.preview({ body: '<p></p>' })).rejects.toMatchObject({ status: 422 })
+})
+
 test('languages that the store does not have, odd addresses and unknown pages are refused', async () => {
   const { client } = await newOwner()
   await expect(client.pages.create({ ...terms, locale: 'ko' })).rejects.toMatchObject({ status: 422 })

@@ -11,7 +11,9 @@ const banner = {
   has_link: true,
 }
 
-test.each([[popup], [banner]])('%o is a preview', (message) => {
+const page = { kind: 'page', title: 'Terms', body: '<p>Hello</p>' }
+
+test.each([[popup], [banner], [page]])('%o is a preview', (message) => {
   expect(toPromotionPreview(message)).toEqual(message)
 })
 
@@ -24,6 +26,7 @@ test.each([
   [{ ...popup, height: '300' }],
   [{ ...banner, image_url: null }],
   [{ ...banner, kind: 'coupon' }],
+  [{ ...page, body: null }],
 ])('%o is not', (message) => {
   expect(toPromotionPreview(message)).toBeNull()
 })

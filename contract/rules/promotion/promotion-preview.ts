@@ -12,6 +12,7 @@ export type PromotionPreview =
       has_link: boolean
     }
   | { kind: 'popup'; title: string; type: 'image' | 'html'; value: string; height: number }
+  | { kind: 'page'; title: string; body: string }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
@@ -24,6 +25,7 @@ export function toPromotionPreview(message: unknown): PromotionPreview | null {
   if (!isText(title)) return null
   if (kind === 'popup' && (type === 'image' || type === 'html') && isText(value) && typeof height === 'number')
     return { kind, title, type, value, height }
+  if (kind === 'page' && isText(body)) return { kind, title, body }
   if (kind === 'banner' && isTextOrNull(body) && isText(image_url) && isTextOrNull(mobile_image_url))
     return { kind, title, body, image_url, mobile_image_url, has_link: has_link === true }
   return null

@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { maxTitleLength, pages } from '#contract/areas/pages.ts'
@@ -8,13 +7,12 @@ import { fetchCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
-import { Button, LinkButton } from '#kit/ui/base/button.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { uploadPagePicture } from '#kit/data/upload-picture.ts'
 import { RichTextField } from '#kit/ui/form/rich-text-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
@@ -22,6 +20,7 @@ import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useLocaleNames } from './locale-names.ts'
 import { pageSchema } from './page-values.ts'
+import { PublicationCard } from './page-publication.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { SearchEngineCard } from './search-engine-card.tsx'
 import { PageLanguages } from './page-languages.tsx'
@@ -99,20 +98,7 @@ export function PageForm({ page, pageId, locale }: Props) {
         <Columns
           side={
             <Stack>
-              <Card title={t('publication')}>
-                <Stack gap={12}>
-                  <SwitchField form={form} name="published" label={t('published')} hint={t('published_hint')} />
-                  {page?.published && boot.tenant.domain && (
-                    <LinkButton
-                      icon={IconExternalLink}
-                      href={`//${boot.tenant.domain}/${page.locale}/p/${page.slug}`}
-                      newTab
-                    >
-                      {t('view')}
-                    </LinkButton>
-                  )}
-                </Stack>
-              </Card>
+              <PublicationCard form={form} page={page} />
               <SearchEngineCard form={form} />
               {page && <PageVersions page={page} />}
               {(page ?? pageId) && <PageLanguages pageId={page?.page_id ?? pageId ?? ''} current={page?._id} />}

@@ -19,10 +19,12 @@ type Props = {
   disabled: boolean
   /** The language of the shop. */
   locale: string | null
+  /** The page of the shop; its home page by default. */
+  path?: string
 }
 
-/** Opens the shop with a banner or popup as it stands in the form. */
-export function ShopPreviewButton({ load, disabled, locale }: Props) {
+/** Opens the shop with a banner, popup or page as it stands in the form. */
+export function ShopPreviewButton({ load, disabled, locale, path = '' }: Props) {
   const t = useText('banners')
   const { boot } = usePanelContext()
   const [preview, setPreview] = useState<PromotionPreview | null>(null)
@@ -35,7 +37,7 @@ export function ShopPreviewButton({ load, disabled, locale }: Props) {
     setBusy(false)
   }
   const language = locale ?? boot.active_locales.find(({ is_default }) => is_default)?.locale ?? 'en'
-  const address = `${store}/${language}?admin=true&${previewParameter.name}=${previewParameter.value}`
+  const address = `${store}/${language}${path}?admin=true&${previewParameter.name}=${previewParameter.value}`
   return (
     <>
       <Button icon={IconEye} disabled={disabled} busy={busy} onClick={() => void open()}>

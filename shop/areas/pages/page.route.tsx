@@ -1,29 +1,31 @@
 import { Suspense } from 'react'
-import { data, Link, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { store } from '#contract/areas/storefront/storefront.ts'
+import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts'
 import { toApiError } from '#shop/data/api-error.ts'
 import { loadMarketplaceHome, previewOf } from '#shop/areas/home/marketplace-home-data.ts'
-import { SafeHtml } from '#shop/shell/notices/safe-html.tsx'
-import { Icon } from '#shop/shell/base/icons.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
 import type { StoreContext } from '#shop/shell/context/store-context.ts'
 import { PageHead } from '#shop/shell/search-engines/page-head.tsx'
-import { usePath, useShop } from '#shop/shell/context/shop.tsx'
+import { useShop } from '#shop/shell/context/shop.tsx'
+import { PageText } from './page-text.tsx'
 
 const BuiltSections = lazyWithRetry(() => import('#shop/areas/home/built-sections.tsx'))
 
 /** Sections that show merchants, categories or banners of the shop. */
 const withShopData = new Set(['banners', 'categories', 'merchants', 'packages', 'recommendations'])
 
-/** A page with text, else the landing page of the address. */
+/** A page with text, else the landing page of the address. The panel fills an empty page with the text of its form. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(storeContext)
   const { callApi, locale, url } = shop
   const slug = params.slug ?? ''
   const preview = previewOf(url)
   if (preview.preview !== undefined) return loadLanding(shop, slug)
+  if (url.searchParams.get(previewParameter.name) === previewParameter.value)
+    return { page: null, description: '', landing: null }
   try {
     const page = await callApi(store.page, { slug, locale }, { locale })
     const description = page.seo_description || page.body.replaceAll(/<[^<>]*>/g, ' ').slice(0, 500)
@@ -59,7 +61,6 @@ const statusOf = (init: unknown) =>
 /** A custom page of the tenant. */
 export default function CustomPage() {
   const { page, description, landing } = useLoaderData<typeof loader>()
-  const path = usePath()
   const { name } = useShop()
   if (landing)
     return (
@@ -71,7 +72,7 @@ export default function CustomPage() {
         </Suspense>
       </main>
     )
-  if (!page) return null
+  if (!page) return <main id="main" className="wrap has-bottom-tabs text-page" />
   return (
     <main id="main" className="wrap has-bottom-tabs text-page">
       <PageHead
@@ -80,12 +81,7 @@ export default function CustomPage() {
         path={`/p/${page.slug}`}
         hasAlternates={false}
       />
-      <Link className="back-link" to={path()}>
-        <Icon small flip name="back" />
-        {name}
-      </Link>
-      <h1 className="page-title">{page.title}</h1>
-      <SafeHtml html={page.body} />
+      <PageText title={page.title} body={page.body} />
     </main>
   )
 }

@@ -3,11 +3,12 @@ import { createPortal } from 'react-dom'
 import { previewRequest, toPromotionPreview } from '#contract/rules/promotion/promotion-preview.ts'
 import type { PromotionPreview as Preview } from '#contract/rules/promotion/promotion-preview.ts'
 import type { StoreBanner } from '#contract/areas/storefront/storefront.ts'
+import { PageText } from '#shop/areas/pages/page-text.tsx'
 import { BannerSlide } from '#shop/areas/home/banners.tsx'
 import { useShop } from '../context/shop.tsx'
 import PopupBox from './popup-box.tsx'
 
-/** Shows the banner or popup that the panel of this shop sends to its frame. */
+/** Shows the banner, popup or page that the panel of this shop sends to its frame. */
 export default function PromotionPreview() {
   const preview = useSentPreview()
   const [isClosed, setClosed] = useState(false)
@@ -18,7 +19,25 @@ export default function PromotionPreview() {
         onClose={() => setClosed(true)}
       />
     )
+  if (preview?.kind === 'page') return <TextPagePreview {...preview} />
   return preview ? <BannerPreview preview={preview} /> : null
+}
+
+/** The page in the empty one that the shop shows at its address. */
+function TextPagePreview({ title, body }: { title: string; body: string }) {
+  const [main] = useState(() => document.querySelector('main'))
+  useEffect(() => {
+    if (!main) return
+    const controller = new AbortController()
+    // the preview shows one page; its links lead nowhere
+    const press = (event: MouseEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('click', press, { signal: controller.signal, capture: true })
+    return () => controller.abort()
+  }, [main])
+  return main && createPortal(<PageText title={title} body={body} />, main)
 }
 
 const previewId = 'preview'
