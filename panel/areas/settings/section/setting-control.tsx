@@ -23,6 +23,7 @@ import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
 import { SoundField } from './sound-field.tsx'
+import { exampleOf } from './id-examples.ts'
 import { unitOf } from './setting-units.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { TipField } from './tip-field.tsx'
@@ -117,7 +118,12 @@ export function SettingControl({ field, ...props }: { field: Field } & ControlPr
     ) : type === 'choice' ? (
       <SelectField {...common} options={options.map(({ value, label }) => ({ value, text: label }))} />
     ) : (
-      <TextField {...common} nullable={field.default === null} ltr={!plainTexts.includes(key)} />
+      <TextSetting {...common} nullable={field.default === null} />
     )
   return <div className={styles.narrow}>{input}</div>
+}
+
+function TextSetting(props: ControlProps & { hideLabel: boolean; nullable: boolean }) {
+  const example = exampleOf(props.name)
+  return <TextField {...props} ltr={!plainTexts.includes(props.name)} {...(example ? { placeholder: example } : {})} />
 }
