@@ -78,7 +78,7 @@ function Sections({ delivery }: { delivery: WebhookDelivery }) {
         </p>
         <Code text={formatJson(payload)} />
         {event.startsWith('order.') && (
-          <p>
+          <p className={styles.order}>
             <Link to={`/orders/${subject}`}>{t('open_order', { id: subject })}</Link>
           </p>
         )}
