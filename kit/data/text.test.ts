@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { language } from './language.ts'
 import { changeLanguage, loadTexts, translate, textIfKnown, switchToEnglish, startTexts } from './text.ts'
 
@@ -39,6 +39,7 @@ beforeAll(async () => {
   })
   await loadTexts('kit')
 })
+afterAll(() => language.override('en'))
 
 test('translates a key and formats numbers in the language', () => {
   expect(translate('kit', 'save')).toBe('Save')

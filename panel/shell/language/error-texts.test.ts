@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CallError } from '#kit/data/client.ts'
 import { language } from '#kit/data/language.ts'
 import { errorTextOf } from '#kit/data/query.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   await loadTexts('validation')
   startErrorTexts()
 })
+afterAll(() => language.override('en'))
 
 test('translates invalid values, and keeps specific messages of the server', () => {
   expect(errorTextOf(invalidError('The selected sort is invalid.'))).toBe(readTexts('ar', 'validation').invalid)
