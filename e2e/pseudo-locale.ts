@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languagesOf } from '#kit/data/language.ts'
+import { idExamples } from '#panel/areas/settings/section/id-examples.ts'
 import type { Page, Route } from 'playwright-core'
 
 type Texts = { [key: string]: string | Texts }
@@ -196,6 +197,8 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 const plainOf = (name: string | undefined) => (name === undefined ? [] : name.toLowerCase().replace(/ \(.*\)$/, ''))
 const names = new Set([
   ...languageNames,
+  // Ids of third parties look the same in every language.
+  ...Object.values(idExamples).map((example) => example.toLowerCase()),
   ...timezoneNames,
   ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two)))),
 ])
