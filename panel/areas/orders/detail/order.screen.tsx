@@ -7,7 +7,7 @@ import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { LinkButton } from '#kit/ui/base/button.tsx'
 import { EmptyState, LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
-import { Card } from '#kit/ui/layout/layout.tsx'
+import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -158,8 +158,10 @@ function SideColumn({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <Card title={t('customer')}>
-        <OrderCustomer order={order} full />
-        <ActAsCustomer customer={order.customer} />
+        <Stack gap={12}>
+          <OrderCustomer order={order} full />
+          <ActAsCustomer customer={order.customer} />
+        </Stack>
       </Card>
       <OrderDelivery order={order} />
       <Card title={t('notes')} note={t('note_only')}>
