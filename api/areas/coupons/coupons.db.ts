@@ -4,7 +4,7 @@ import type { CouponListInput, CouponState } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { CouponTable } from '#api/platform/tables.ts'
-import { couponTerms } from './coupons.queries.ts'
+import { couponTerms, isValidAt } from './coupons.queries.ts'
 
 const columns = [
   'c.id',
@@ -64,17 +64,7 @@ export const listCoupons = (db: Db, { active, state, type, ...input }: CouponLis
       .$if(active !== undefined, (query) => query.where('c.active', '=', active ?? true))
       .$if(type !== undefined, (query) => query.where('c.type', '=', type ?? 'fixed_amount'))
       .$if(state !== undefined, (query) => query.where(stateConditions[state ?? 'active'](db.now)))
-      .$if(merchantId !== null, (query) =>
-        query.where((eb) =>
-          eb.or([
-            eb('c.merchant_id', '=', merchantId ?? ''),
-            eb.and([
-              eb('c.merchant_id', 'is', null),
-              eb.or([sql<boolean>`c.merchant_ids = '{}'`, sql<boolean>`${merchantId} = any(c.merchant_ids)`]),
-            ]),
-          ]),
-        ),
-      ),
+      .$if(merchantId !== null, (query) => query.where(isValidAt(merchantId ?? ''))),
     input,
     {
       sorts: ['name', 'code', 'start_date', 'end_date', 'created_at', 'usage_count'],

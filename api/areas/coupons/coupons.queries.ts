@@ -53,3 +53,7 @@ export const couponTerms = (db: Db, customerId: string | null) =>
       sql<string[]>`case when s.id is not null and f.customer_id is not null and ${isInSegment(db)}
         then array[s.id] else '{}' end`.as('segment_ids'),
     ])
+
+/** Whether a coupon `c` is valid at a merchant: its own, or one of the tenant for all merchants or for this one. */
+export const isValidAt = (merchantId: string) => sql<boolean>`(c.merchant_id = ${merchantId} or (c.merchant_id is null
+  and (c.merchant_ids = '{}' or ${merchantId} = any(c.merchant_ids))))`

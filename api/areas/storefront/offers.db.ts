@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { couponTerms } from '../coupons/coupons.queries.ts'
+import { couponTerms, isValidAt } from '../coupons/coupons.queries.ts'
 
 /**
  * Returns current public coupons, with a merchant those that are valid there, with the number of redemptions, and
@@ -14,20 +14,7 @@ export const publicCoupons = (db: Db, customerId: string | null, merchantId: str
     .where('c.active', '=', true)
     .where('c.start_date', '<=', db.now)
     .where((eb) => eb.or([eb('c.end_date', 'is', null), eb('c.end_date', '>', db.now)]))
-    .$if(merchantId !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('c.merchant_id', '=', merchantId ?? ''),
-          eb.and([
-            eb('c.merchant_id', 'is', null),
-            eb.or([
-              eb(sql`cardinality(c.merchant_ids)`, '=', 0),
-              eb(eb.val(merchantId ?? ''), '=', eb.fn.any('c.merchant_ids')),
-            ]),
-          ]),
-        ]),
-      ),
-    )
+    .$if(merchantId !== undefined, (query) => query.where(isValidAt(merchantId ?? '')))
     .orderBy('c.created_at')
     .limit(100)
     .execute()
