@@ -146,24 +146,23 @@ async function firstReviewedOrder(paths: readonly string[]): Promise<string> {
   return reviewed.flat()[0] ?? ''
 }
 
-async function switchRewardful(is_active: boolean): Promise<void> {
+async function signInOwner() {
   const host = `admin.${new URL(demo.shop).host}`
   const { access_token } = await apiClient(demo.server, { host }).auth.login({
     email: 'owner@harbour.example',
     password: demoPassword,
   })
-  const owner = apiClient(demo.server, { host, token: access_token })
+  return apiClient(demo.server, { host, token: access_token })
+}
+
+async function switchRewardful(is_active: boolean): Promise<void> {
+  const owner = await signInOwner()
   await owner.apps.update({ slug: 'rewardful', is_active, settings: { key: 'b3b6c1' } })
 }
 
 /** The form of all order types that have none of their own: a field of each kind of input. */
 async function saveOrderForm(is_active: boolean): Promise<void> {
-  const host = `admin.${new URL(demo.shop).host}`
-  const { access_token } = await apiClient(demo.server, { host }).auth.login({
-    email: 'owner@harbour.example',
-    password: demoPassword,
-  })
-  const owner = apiClient(demo.server, { host, token: access_token })
+  const owner = await signInOwner()
   const options = ['North', 'South']
   await owner.forms.save({
     service: 'order',
