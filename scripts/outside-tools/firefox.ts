@@ -86,12 +86,12 @@ try {
   await signIn(customer, `${shop}/en/login`, 'customer@harbour.example')
   const number = await order(customer)
   for (const [button, status] of [
-    ['Accept', 'accepted'],
-    ['Mark ready', 'ready'],
-    ['Hand over', 'collected'],
+    ['Accept', 'is making your order'],
+    ['Mark ready', 'Your order is ready'],
+    ['Hand over', 'Collected at'],
   ] as const) {
     await pressIn(merchant, `#${number}`, button)
-    await customer.locator(`::-p-text(${status})`).wait()
+    await customer.waitForFunction((text) => document.body.innerText.includes(text), {}, status)
     console.log(`  order ${number}: ${status}`)
   }
 } catch (error) {
