@@ -39,6 +39,7 @@ import {
   updateApp,
 } from './mobile-apps.db.ts'
 import type { AppRow } from './mobile-apps.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 type Services = Pick<Context, 'services'>
 type AppContext = Pick<Context, 'services' | 'tenant' | 'openTransaction'>
@@ -76,9 +77,9 @@ export async function saveAppSettings(db: Db, input: AppSettingsInput): Promise<
   const change = { ...fields, android_url: store_urls.android, ios_url: store_urls.ios }
   const row = await updateApp(db, app_type, change)
   await audit(db, 'mobile_app.settings_changed', `mobile_app:${app_type}`, {
-    is_enabled: [before.is_enabled, row.is_enabled],
-    force_update: [before.force_update, row.force_update],
-    min_version: [before.min_version, row.min_version],
+    is_enabled: toChange(before.is_enabled, row.is_enabled),
+    force_update: toChange(before.force_update, row.force_update),
+    min_version: toChange(before.min_version, row.min_version),
   })
   return toSettings(app_type, row, false)
 }

@@ -16,6 +16,7 @@ import { cancelAtService, failStaleBuild, writeArchive } from './app-builds.job-
 import { findBuild, insertBuild, isOpen, lastBuild, listBuilds, lockBuild, updateOpenBuild } from './builds.db.ts'
 import type { BuildRow } from './builds.db.ts'
 import { findPlatform, listSecrets, lockApp, savePlatform } from './mobile-apps.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 /** Time limit of a build, the time at the build service included. */
 const timeoutMs = 4 * 3_600_000
@@ -74,7 +75,7 @@ export async function cancelBuild(db: Db, buildId: string): Promise<{ build_id: 
   if (!isOpen(build.status)) throw apiError('BUILD_ENDED')
   await changeBuild(db, buildId, null, { status: 'cancelled' })
   if (build.service_ref !== null) await cancelAtService.enqueue(db, { ref: build.service_ref, attempt: 1 })
-  await audit(db, 'app_build.cancelled', `app_build:${buildId}`, { status: [build.status, 'cancelled'] })
+  await audit(db, 'app_build.cancelled', `app_build:${buildId}`, { status: toChange(build.status, 'cancelled') })
   return { build_id: buildId }
 }
 

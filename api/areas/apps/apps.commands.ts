@@ -12,6 +12,7 @@ import { countsOf } from './apps.db.ts'
 import { settingErrors } from './apps.rules.ts'
 import { permissionLabelOf } from '../users/permissions.rules.ts'
 import en from './texts/en.json' with { type: 'json' }
+import { toChange } from '#api/platform/audit/changes.ts'
 
 /** Of the store network, or of one merchant. */
 export type AppOwner = { merchantId: string | null; locale: string }
@@ -111,7 +112,7 @@ export async function changeApp(db: Db, owner: AppOwner, slug: string, change: A
     const value = Settings.shape[setting].parse({ ...current[setting], ...next.settings, [flag]: next.is_active })
     await putSetting(db, setting, value, { merchantId: owner.merchantId })
     await audit(db, 'app.updated', `app:${slug}${owner.merchantId === null ? '' : `/${owner.merchantId}`}`, {
-      is_active: [old.is_active, next.is_active],
+      is_active: toChange(old.is_active, next.is_active),
       ...change.settings,
     })
   }

@@ -5,6 +5,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { loadAuthSettings } from './customers/customer-session.commands.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const assertOwnTenant = (tenantId: string, requestedId: string | undefined) => {
   if (requestedId !== undefined && requestedId !== tenantId) throw apiError('WRONG_TENANT')
@@ -23,7 +24,7 @@ export const authSettings: Handlers<typeof calls> = {
       ...definedColumns(changes),
     }
     await putSetting(db, 'auth_settings', settings)
-    await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: [old, settings] })
+    await audit(db, 'settings.changed', 'setting:auth_settings', { auth_settings: toChange(old, settings) })
     return { ...settings, tenant_id: tenant.id }
   },
 }

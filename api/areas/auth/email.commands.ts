@@ -12,6 +12,7 @@ import { isPanelEmailTaken, findCredentials, setPanelEmail } from './panel-users
 import { toLoggedUser } from './panel-users.rules.ts'
 import { wrongPasswordError } from './reset.commands.ts'
 import { findValidCode, consumeToken } from './tokens.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const codeMinutes = 10
 
@@ -91,7 +92,7 @@ export async function changeEmail(
       name: user.firstName,
       values: { email },
     })
-    await audit(db, 'auth.email_changed', `user:${user.id}`, { email: [old, email] })
+    await audit(db, 'auth.email_changed', `user:${user.id}`, { email: toChange(old, email) })
     return db.now
   })
   await context.services.sessions.endAllOfUser(user.homeTenantId, user.id, user.sessionId)

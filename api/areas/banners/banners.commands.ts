@@ -1,6 +1,7 @@
 import type { Banner, BannerInput } from '#contract/areas/banners.ts'
 import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -46,7 +47,7 @@ export async function createBanner(db: Db, input: BannerInput): Promise<Banner> 
 export async function changeBanner(db: Db, id: string, changes: Partial<BannerInput>): Promise<Banner> {
   const old = await showBanner(db, id)
   await updateBanner(db, id, await toColumns(db, { ...old, ...changes }))
-  await audit(db, 'banner.updated', `banner:${id}`, changes)
+  await audit(db, 'banner.updated', `banner:${id}`, changesOf(old, changes))
   return showBanner(db, id)
 }
 

@@ -1,6 +1,7 @@
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { OptionUpdateInput, OptionInput } from '#contract/areas/catalog/options.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -27,8 +28,9 @@ export async function createOption(db: Db, draft: OptionInput): Promise<ProductO
 
 export async function updateOption(db: Db, id: string, changes: OptionUpdateInput): Promise<ProductOption> {
   const [, before, products] = await Promise.all([lockOption(db, id), linkedOption(db, id), productsWithOption(db, id)])
-  const option = validatedOption(orNotFound(before, 'Option'), changes)
-  await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changes)])
+  const old = orNotFound(before, 'Option')
+  const option = validatedOption(old, changes)
+  await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changesOf(old, changes))])
   await publishCatalogChange(db, db.merchantId, products)
   return orNotFound(await linkedOption(db, id), 'Option')
 }

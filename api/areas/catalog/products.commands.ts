@@ -1,6 +1,7 @@
 import type { Product } from '#contract/schemas/catalog.ts'
 import type { ProductUpdateInput, ProductInput } from '#contract/areas/catalog/products.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -64,7 +65,7 @@ export async function changeProduct(db: Db, id: string, changes: ProductUpdateIn
     ),
     saveProductRelations(db, of, changes),
     writeOwnOptions(db, of, options, changes),
-    audit(db, 'product.updated', `product:${id}`, changes),
+    audit(db, 'product.updated', `product:${id}`, changesOf(locked, changes)),
   ])
   return locked.merchant_id
 }

@@ -1,5 +1,6 @@
 import type { ScheduleUpdateInput, ScheduleInput } from '#contract/areas/schedules.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
@@ -50,7 +51,7 @@ export async function updateSchedule(db: Db, id: string, { name, status, ...chan
   }
   await Promise.all([
     setSchedule(db, id, columns),
-    audit(db, 'schedule.updated', `schedule:${id}`, { name, status, ...changes }),
+    audit(db, 'schedule.updated', `schedule:${id}`, changesOf(before, { name, status, ...changes })),
   ])
   await publishCatalogChange(db, db.merchantId, unique([...before.product_ids, ...(changes.product_ids ?? [])]))
   return orNotFound(await oneSchedule(db, id), 'Schedule')

@@ -62,7 +62,7 @@ const publishTagChange = (
   db: Db,
   kind: Kind,
   id: string,
-  action: string,
+  action: 'created' | 'updated' | 'deleted',
   changes: Changes,
   products: readonly string[] = [],
 ) =>

@@ -1,6 +1,8 @@
 import type { Charge, ChargeInput } from '#contract/areas/charges.ts'
 import { isCurrency } from '#contract/rules/currencies.ts'
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -51,7 +53,7 @@ export async function changeCharge(
   const { id, is_editable: _isEditable, updated_at: _updatedAt, ...fields } = old
   const columns = await toColumns(db, { ...fields, ...changes })
   await updateCharge(db, id, columns)
-  await announce(db, 'charge.updated', id, columns.merchant_id, changes)
+  await announce(db, 'charge.updated', id, columns.merchant_id, changesOf(old, changes))
   return showCharge(db, id, merchantId)
 }
 
@@ -61,7 +63,7 @@ export async function removeCharge(db: Db, { id, merchant_id, name }: Charge): P
   return { id }
 }
 
-async function announce(db: Db, action: string, id: string, merchantId: string | null, changes: object) {
+async function announce(db: Db, action: AuditAction, id: string, merchantId: string | null, changes: object) {
   await audit(db, action, `charge:${id}`, { ...changes })
   await emit(db, 'settings.changed', 'settings', { keys: ['charges'] }, merchantId)
   await incrementSettingsVersion(db)

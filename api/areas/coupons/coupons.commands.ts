@@ -1,5 +1,6 @@
 import type { Coupon, CouponInput } from '#contract/areas/coupons.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -63,7 +64,7 @@ export async function changeCoupon(
   if (changes.code !== undefined && changes.code !== old.code && old.usage_count > 0)
     throw invalid({ code: 'The code of a coupon that was used cannot change.' })
   await updateCoupon(db, id, await toColumns(db, { ...old, ...changes }, old.merchant_id))
-  await audit(db, 'coupon.updated', `coupon:${id}`, { ...changes })
+  await audit(db, 'coupon.updated', `coupon:${id}`, changesOf(old, changes))
   return showCoupon(db, id, merchantId)
 }
 

@@ -2,6 +2,7 @@ import type { DeliveryProvider } from '#contract/areas/delivery-integrations.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Context, OpenTransaction } from '#api/platform/handlers.ts'
 import { sealText, unsealText } from '#api/platform/runtime/secrets.ts'
@@ -103,7 +104,7 @@ export async function changeProvider(
       is_active: saved.isActive,
     })
     await audit(db, 'delivery_provider.changed', `delivery_provider:${alias}`, {
-      is_active: [before.isActive, saved.isActive],
+      is_active: toChange(before.isActive, saved.isActive),
       fields: Object.keys(given),
     })
   })

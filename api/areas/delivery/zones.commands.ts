@@ -1,7 +1,9 @@
 import type { Zone, ZoneInput } from '#contract/areas/delivery/zones.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { isCompleteRing } from '#contract/rules/polygons.ts'
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -28,7 +30,7 @@ export async function createZone(db: Db, draft: ZoneInput): Promise<Zone> {
 export async function changeZone(db: Db, old: Zone, changes: Partial<ZoneInput>): Promise<Zone> {
   const draft = { ...old, ...changes }
   await updateZone(db, old.id, await toColumns(db, draft))
-  await announce(db, 'zone.updated', old.id, draft.merchant_id, { name: draft.name, method: draft.method })
+  await announce(db, 'zone.updated', old.id, draft.merchant_id, changesOf(old, changes))
   return showZone(db, old.id, null)
 }
 
@@ -38,7 +40,7 @@ export async function removeZone(db: Db, { id, merchant_id, name }: Zone): Promi
   return { id }
 }
 
-async function announce(db: Db, action: string, id: string, merchantId: string, changes: object) {
+async function announce(db: Db, action: AuditAction, id: string, merchantId: string, changes: object) {
   await audit(db, action, `zone:${id}`, { ...changes })
   await emit(db, 'settings.changed', 'settings', { keys: ['zones'] }, merchantId)
   await incrementSettingsVersion(db)

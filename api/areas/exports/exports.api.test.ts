@@ -77,7 +77,9 @@ test('an export is queued, written, announced and downloaded by a link valid for
       .where('subject', '=', `export:${started.id}`)
       .execute(),
   )
-  expect(trail).toMatchObject([{ action: 'users.exported', actor_id: owner.id, changes: { columns, format: 'csv' } }])
+  expect(trail).toMatchObject([
+    { action: 'export.started', actor_id: owner.id, changes: { type: 'users', columns, format: 'csv' } },
+  ])
   expect((await owner.client.files.storage({ type: 'export' })).data).toMatchObject([
     { file_name: expect.stringMatching(/^users-\d{4}-\d\d-\d\d\.csv$/) },
   ])

@@ -58,7 +58,7 @@ export async function startExport(
   await Promise.all([
     writeExport.enqueue(db, { exportId: id }),
     failStaleExport.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + timeoutMs) }),
-    audit(db, `${type}.exported`, `export:${id}`, {
+    audit(db, 'export.started', `export:${id}`, {
       type,
       format,
       language,
@@ -85,7 +85,7 @@ export async function cancelExport(context: Context<{ export_id: string }>): Pro
   const cancelled = { status: 'failed', error: 'cancelled' } as const
   const isCancelled = await publishProgress(db, updateProgress(db, row.id, null, cancelled))
   if (!isCancelled) return toExportRecord(row, null)
-  await audit(db, `${row.type}.export_cancelled`, `export:${row.id}`, {})
+  await audit(db, 'export.cancelled', `export:${row.id}`, { type: row.type })
   return toExportRecord({ ...row, ...cancelled }, null)
 }
 

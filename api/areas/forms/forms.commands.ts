@@ -10,6 +10,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { incrementSettingsVersion, lockSettings } from '../settings/settings.queries.ts'
 import { findCategory, findForm, invalidateProducts, upsertForm } from './forms.db.ts'
 import type { FormScope } from './forms.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 type ScopeInput = {
   service: FormScope['service']
@@ -55,6 +56,6 @@ export async function saveForm(db: Db, scope: FormScope, { fields, is_active, ex
   if (category) await invalidateProducts(db, category.merchant_id)
   await emit(db, 'settings.changed', 'settings', { keys: ['forms'] })
   const saved = await showForm(db, scope)
-  await audit(db, 'form.saved', `form:${saved.id}`, { ...scope, is_active: [old.is_active, is_active] })
+  await audit(db, 'form.saved', `form:${saved.id}`, { ...scope, is_active: toChange(old.is_active, is_active) })
   return saved
 }

@@ -1,4 +1,5 @@
 import type { Group, GroupInput } from '#contract/areas/groups.ts'
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -34,7 +35,7 @@ export async function removeGroup(db: Db, id: string): Promise<{ id: string }> {
 }
 
 /** The shop lists merchants by the groups of their categories, so every process forgets its cached lists. */
-async function announce(db: Db, action: string, id: string, changes: object) {
+async function announce(db: Db, action: AuditAction, id: string, changes: object) {
   await audit(db, action, `merchant_group:${id}`, { ...changes })
   await emit(db, 'settings.changed', 'settings', { keys: ['groups'] })
 }

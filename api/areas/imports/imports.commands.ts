@@ -154,7 +154,7 @@ async function startImport(context: Context<ImportInput>, list: Importable): Pro
     if (!(await insertImport(db, record))) throw apiError('REQUEST_IN_PROGRESS')
     await Promise.all([
       runImport.enqueue(db, { importId: id }),
-      input.dry_run || audit(db, `${type}.imported`, `import:${id}`, { file: file.name, rows: file.totalRows }),
+      input.dry_run || audit(db, 'import.started', `import:${id}`, { type, file: file.name, rows: file.totalRows }),
     ])
     return toRecord(services, orNotFound(await findImportOf(db, type, id), 'Import'))
   })
@@ -192,7 +192,10 @@ async function revertImport({ db, input: { import_id }, services }: One, list: I
   const row = orNotFound(await lockImport(db, id), 'Import')
   if (!toRecord(services, row).can_undo) throw apiError('CONFLICT')
   await updateImport(db, id, { status: 'undoing', attempts: 0 })
-  await Promise.all([undoImport.enqueue(db, { importId: id }), audit(db, `${list.type}.import_undone`, `import:${id}`)])
+  await Promise.all([
+    undoImport.enqueue(db, { importId: id }),
+    audit(db, 'import.undone', `import:${id}`, { type: list.type }),
+  ])
   return toRecord(services, orNotFound(await findImportOf(db, list.type, id), 'Import'))
 }
 

@@ -1,5 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
 import type { MerchantCategoryUpdateInput, MerchantCategoryInput } from '#contract/areas/merchants/categories.ts'
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -65,7 +66,7 @@ export async function removeMerchantCategory(db: Db, id: string): Promise<void> 
 }
 
 /** The shop lists merchants by their categories, so every process forgets its cached lists. */
-async function announce(db: Db, action: string, id: string, changes: object) {
+async function announce(db: Db, action: AuditAction, id: string, changes: object) {
   await audit(db, action, `merchant_category:${id}`, { ...changes })
   await emit(db, 'settings.changed', 'settings', { keys: ['merchant_categories'] })
 }

@@ -1,6 +1,8 @@
 import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
 import type { MerchantUpdateInput, MerchantInput, PublishChecklist } from '#contract/areas/merchants/merchants.ts'
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -79,7 +81,7 @@ async function assertPublishable(db: Db, before: MerchantRow, changes: MerchantU
 export async function publishMerchantChange(
   db: Db,
   id: string,
-  action: string,
+  action: AuditAction,
   changes: Record<string, unknown>,
 ): Promise<Merchant> {
   const merchant = await showMerchant(db, id)
@@ -152,7 +154,7 @@ export async function updateMerchant(
     changes.category_ids && setMerchantCategories(db, id, [...new Set(changes.category_ids)]),
     changes.merchant_address_location !== undefined && moveZones(db, id, changes.merchant_address_location),
   ])
-  return publishMerchantChange(db, id, 'merchant.updated', changes)
+  return publishMerchantChange(db, id, 'merchant.updated', changesOf(before, changes))
 }
 
 /** Deletes a merchant. Orders and reports keep it. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import type { MoveInput } from '#contract/fields.ts'
 import { moveItem } from '#contract/rules/lists/move-item.ts'
 import type { Merchant } from '#contract/schemas/merchant.ts'
@@ -66,7 +67,7 @@ export async function movePromoted(
 async function set(
   db: Db,
   merchantId: string,
-  action: string,
+  action: AuditAction,
   columns: Parameters<typeof setMerchant>[2],
 ): Promise<Merchant> {
   orNotFound(await lockMerchant(db, merchantId), 'Merchant')

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -10,7 +11,7 @@ import { findTenants } from './tenant-list.db.ts'
 import { copyAudit, lockTenant } from './operator.db.ts'
 import type { TenantRecord } from './tenant-list.db.ts'
 
-export type TenantChange = { action: string; changes?: Record<string, unknown>; reason?: string | undefined }
+export type TenantChange = { action: AuditAction; changes?: Record<string, unknown>; reason?: string | undefined }
 export type LockedTenant = NonNullable<Awaited<ReturnType<typeof lockTenant>>>
 
 /** A tenant’s record, deleted or not. Throws 404 for the platform tenant. */

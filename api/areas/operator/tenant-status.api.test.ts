@@ -32,7 +32,7 @@ test('a blocked tenant gets 402 in its panels and 503 in its shop until it is un
     action: 'tenant.blocked',
     actor_name: 'Robin Hale',
     reason: 'Fraud reported',
-    changes: { status: [1, 0] },
+    changes: { status: { before: 1, after: 0 } },
   })
   await operator.client.operator.setStatus({ tenant_id: tenant.id, status: 1 })
   expect((await owner.client.orders.list({})).data).toEqual([])

@@ -11,6 +11,7 @@ import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
 import { updateProfile, findProfile, updateTenant } from './operator.db.ts'
 import { changeTenant } from './tenant-access.ts'
 import type { TenantChange } from './tenant-access.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const dayMs = 86_400_000
 
@@ -51,7 +52,7 @@ export const setTenantStatus = (
     const wasOpen = tenant.status === 1 && profile.is_tenant_admin_active && !isTrialOver
     return {
       action: status === 0 ? 'tenant.blocked' : wasOpen ? 'tenant.trial_extended' : 'tenant.unblocked',
-      changes: { status: [tenant.status, status], ...trial },
+      changes: { status: toChange(tenant.status, status), ...trial },
       reason,
     }
   })
@@ -88,7 +89,7 @@ export const restoreTenant = (context: AuthContext, tenantId: string): Promise<T
     if (tenant.deleted_at === null) throw apiError('TENANT_NOT_DELETED')
     await updateTenant(db, { deleted_at: null })
     await updateProfile(db, {})
-    return { action: 'tenant.restored', changes: { deleted_at: [tenant.deleted_at, null] } }
+    return { action: 'tenant.restored', changes: { deleted_at: toChange(tenant.deleted_at, null) } }
   })
 
 type SectionLock = { tenant_id: string; slug: SectionSlug; is_locked: boolean }

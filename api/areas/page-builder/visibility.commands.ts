@@ -5,6 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { lockSettings, settingsFor } from '../settings/settings.queries.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 type VisibilityChange = {
   is_visible?: boolean | undefined
@@ -24,6 +25,6 @@ export async function changeVisibility(db: Db, { is_visible, sections = {} }: Vi
   if (Object.keys(sections).length > 0)
     await putSetting(db, 'sections', { ...old.sections, ...definedColumns(sections) })
   const saved = await readVisibility(db)
-  await audit(db, 'settings.changed', 'setting:sections', { visibility: [old, saved] })
+  await audit(db, 'settings.changed', 'setting:sections', { visibility: toChange(old, saved) })
   return saved
 }

@@ -11,6 +11,7 @@ import { assertSettingUnmodified, putSetting } from '../settings/put-setting.com
 import { hasModule, settingsFor, settingUpdatedAt } from '../settings/settings.queries.ts'
 import { assertModesLeft } from './modes.commands.ts'
 import { lockTenantModes } from './modes.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const schema = Settings.pick({ payment_settings: true })
 
@@ -32,7 +33,7 @@ export const paymentSettings: Handlers<typeof calls> = {
     await assertCurrencies(db, tenant, { old: old.enabled_currencies, next: saved.enabled_currencies })
     await assertModesLeft(db, { modes, environment: old.environment }, { modes, environment: saved.environment })
     await putSetting(db, 'payment_settings', saved)
-    await audit(db, 'settings.changed', 'setting:payment_settings', { payment_settings: [old, saved] })
+    await audit(db, 'settings.changed', 'setting:payment_settings', { payment_settings: toChange(old, saved) })
     services.tenants.clearCache()
     return show(db, tenant)
   },

@@ -13,6 +13,7 @@ import type { AccountRow } from './accounts.db.ts'
 import { settingsOf } from './providers.commands.ts'
 import { allProviders } from './providers.db.ts'
 import type { ProviderRow } from './providers.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 export type ConnectContext = { services: AppServices; openTransaction: OpenTransaction; tenantId: string }
 type Settings = Readonly<Record<string, string>>
@@ -97,7 +98,7 @@ async function applyAccount(db: Db, accountId: string, state: GatewayAccount | u
   const isFirst = status === 'connected' && !(await accountsOf(db, merchant_id)).some(({ is_selected }) => is_selected)
   if (isFirst) await selectAccount(db, merchant_id, account.id)
   if (status !== account.status)
-    await audit(db, 'payout_account.changed', `merchant:${merchant_id}`, { status: [account.status, status] })
+    await audit(db, 'payout_account.changed', `merchant:${merchant_id}`, { status: toChange(account.status, status) })
 }
 
 /** The account of a merchant at Stripe, made on first use, and the page of Stripe that goes on with it. */

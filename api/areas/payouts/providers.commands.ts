@@ -8,6 +8,7 @@ import { maskValues, normalizeValues, providerErrors, providerFields, serviceNam
 import { forgetAccounts } from './accounts.db.ts'
 import { lockProviders, selectProvider, updateProvider } from './providers.db.ts'
 import type { ProviderRow } from './providers.db.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 type Secrets = Pick<Config, 'secret'>
 
@@ -101,7 +102,7 @@ export async function updateProviderSettings(
   if (hidden['account'] !== undefined && stored['account'] !== hidden['account']) await forgetAccounts(db, id)
   await audit(db, 'payout_provider.changed', `payout_provider:${id}`, {
     provider: row.provider,
-    environment: [row.environment, environment],
+    environment: toChange(row.environment, environment),
     fields: Object.keys(normalizeValues(settings)),
   })
   return toProvider(findIn(await lockProviders(db), id))

@@ -3,6 +3,7 @@ import { popupWidth } from '#contract/areas/popups.ts'
 import { publicationState } from '#contract/rules/promotion/publication.ts'
 import { fileUrl } from '#contract/schemas/catalog.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { hasRows } from '#api/platform/db/references.ts'
@@ -44,7 +45,7 @@ export async function createPopup(db: Db, input: PopupInput): Promise<Popup> {
 export async function changePopup(db: Db, id: string, changes: Partial<PopupInput>): Promise<Popup> {
   const old = await showPopup(db, id)
   await updatePopup(db, id, await toColumns(db, { ...old, ...changes }))
-  await audit(db, 'popup.updated', `popup:${id}`, changes)
+  await audit(db, 'popup.updated', `popup:${id}`, changesOf(old, changes))
   return showPopup(db, id)
 }
 

@@ -20,6 +20,7 @@ import {
 } from './reviews.db.ts'
 import type { ReviewRow } from './reviews.db.ts'
 import { meanOf } from './reviews.rules.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const day = 86_400_000
 
@@ -152,6 +153,6 @@ export async function saveReviewSettings(
   const { updated_at: _at, ...old } = await showReviewSettings(db)
   const saved = { ...old, ...changes }
   await putSetting(db, 'review_settings', saved)
-  await audit(db, 'settings.changed', 'setting:review_settings', { review_settings: [old, saved] })
+  await audit(db, 'settings.changed', 'setting:review_settings', { review_settings: toChange(old, saved) })
   return showReviewSettings(db)
 }

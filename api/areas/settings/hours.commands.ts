@@ -21,6 +21,7 @@ import { previewDays } from './hours-preview.rules.ts'
 import { putSetting } from './put-setting.commands.ts'
 import { subjectOf } from './setting-keys.rules.ts'
 import { incrementSettingsVersion, lockSettings, settingsFor, settingUpdatedAt } from './settings.queries.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 export type HoursChange = {
   [K in keyof OpeningHours]?: OpeningHours[K] | undefined
@@ -52,7 +53,7 @@ export async function saveTenantHours(db: Db, change: HoursChange): Promise<Stor
   const hours = merge(old, change)
   await putSetting(db, 'store_timing', hours)
   if (!hours.is_business_hours_enabled) await stopScheduling(db, null)
-  await audit(db, 'settings.changed', subjectOf('store_timing', null), { store_timing: [toHours(old), hours] })
+  await audit(db, 'settings.changed', subjectOf('store_timing', null), { store_timing: toChange(toHours(old), hours) })
   return showTenantHours(db)
 }
 
@@ -67,7 +68,9 @@ export async function saveMerchantHours(db: Db, merchantId: string, change: Hour
   const saved = await showMerchantHours(db, merchantId)
   if (!saved.is_business_hours_enabled) await stopScheduling(db, merchantId)
   await Promise.all([
-    audit(db, 'settings.changed', subjectOf('store_timing', merchantId), { store_timing: [toHours(old), hours] }),
+    audit(db, 'settings.changed', subjectOf('store_timing', merchantId), {
+      store_timing: toChange(toHours(old), hours),
+    }),
     emit(db, 'settings.changed', 'settings', { keys: ['store_timing'] }, merchantId),
     incrementSettingsVersion(db),
   ])

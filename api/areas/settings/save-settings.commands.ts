@@ -8,6 +8,7 @@ import {
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { ProfileSettings, Settings } from '#contract/areas/settings/settings.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 import { apiError, invalid, notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
@@ -50,10 +51,11 @@ export async function saveSettings(db: Db, config: Pick<Config, 'secret'>, input
   const changes = toChanges(input)
   await lockSettings(db)
   const merchantIds = [...new Set(changes.map(({ merchantId }) => merchantId))]
+  const oldValues = new Map<string | null, Readonly<Record<string, unknown>>>()
   for (const merchantId of merchantIds) {
     if (merchantId !== null && !(await hasMerchant(db, merchantId))) throw notFound('Merchant')
     await assertSectionUnmodified(db, input, merchantId)
-    await assertValid(db, changes, merchantId, input.changes)
+    oldValues.set(merchantId, await checkValues(db, changes, merchantId, input.changes))
   }
   const stored = changes.filter(({ key }) => isSettingKey(key))
   const saved = stored.filter(({ value }) => value !== undefined)
@@ -70,9 +72,13 @@ export async function saveSettings(db: Db, config: Pick<Config, 'secret'>, input
   if (input.merchantId !== null && input.inherit?.length)
     await deleteMerchantSettings(db, input.merchantId, input.inherit)
   await saveProfile(db, changes)
-  for (const { key, value, merchantId } of changes)
+  for (const { key, value, merchantId, locale } of changes)
     await audit(db, 'settings.changed', subjectOf(key, merchantId), {
-      [key]: isSecretSetting(key) ? '(secret)' : value,
+      [key]: isSecretSetting(key)
+        ? '(secret)'
+        : locale === null
+          ? toChange(oldValues.get(merchantId)?.[key], value)
+          : { [locale]: value },
     })
   for (const merchantId of merchantIds)
     await emit(
@@ -126,13 +132,13 @@ async function assertSectionUnmodified(
   if (newest > Date.parse(expectedUpdatedAt)) throw apiError('CONFLICT')
 }
 
-/** Checks the settings together, as they would be after the save. */
-async function assertValid(
+/** Checks the settings together, as they would be after the save. Returns the values before it. */
+async function checkValues(
   db: Db,
   changes: readonly Change[],
   merchantId: string | null,
   sent: readonly SettingChange[],
-): Promise<void> {
+): Promise<Readonly<Record<string, unknown>>> {
   const [rows, profile, ownHours] = await Promise.all([
     selectStoredSettings(db, { keys: Object.keys(Settings.shape), merchantId, locale: null }),
     loadProfileSettings(db),
@@ -147,7 +153,8 @@ async function assertValid(
     Settings,
   )
   const saved = Object.fromEntries(own.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])))
-  const values = { ...settings, ...profile, ...saved }
+  const before = { ...settings, ...profile }
+  const values = { ...before, ...saved }
   const errors = findSettingErrors(values, new Set(own.map(({ key }) => key)), {
     hasBusinessHours: ownHours ?? settings.store_timing.is_business_hours_enabled,
     supportedLocales: settingsLocales,
@@ -158,7 +165,7 @@ async function assertValid(
       errors.set('currency', `The currency cannot be changed while balances are open: ${balancesText(open)}.`)
     else if (await hasMerchant(db)) errors.set('currency', 'The currency cannot be changed any more.')
   }
-  if (errors.size === 0) return
+  if (errors.size === 0) return before
   const fieldOf = (key: string) => `settings.${sent.findIndex((change) => change.setting_key === key)}.setting_value`
   throw invalid(Object.fromEntries([...errors].map(([key, text]) => [fieldOf(key), text])))
 }

@@ -14,6 +14,7 @@ import { subjectOf } from './setting-keys.rules.ts'
 import { findMerchantPosition, hasMerchant } from './setting-values.db.ts'
 import { settingsFor } from './settings.queries.ts'
 import { isUnderMaintenance } from './store-open.rules.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 const areaSchema = Settings.pick({ store_type: true, serviceable_area: true })
 type AreaChange = {
@@ -32,7 +33,9 @@ async function saveArea(db: Db, merchantId: string | null, { store_type, service
       { merchantId },
     )
   const saved = await settingsFor(db, merchantId, areaSchema)
-  await audit(db, 'settings.changed', subjectOf('serviceable_area', merchantId), { serviceable_area: [old, saved] })
+  await audit(db, 'settings.changed', subjectOf('serviceable_area', merchantId), {
+    serviceable_area: toChange(old, saved),
+  })
   return saved
 }
 
@@ -83,7 +86,7 @@ export const maintenance: Handlers<typeof maintenanceCalls> = {
     if (saved.starts_at !== null && saved.ends_at !== null && saved.ends_at <= saved.starts_at)
       throw invalid({ ends_at: 'The end must be after the start.' })
     await putSetting(db, 'maintenance', saved)
-    await audit(db, 'settings.changed', subjectOf('maintenance', null), { maintenance: [old, saved] })
+    await audit(db, 'settings.changed', subjectOf('maintenance', null), { maintenance: toChange(old, saved) })
     return showMaintenance(context)
   },
 }

@@ -1,6 +1,7 @@
 import type { tenantProfile as calls } from '#contract/areas/tenants/profile.ts'
 import { countryOf } from '#contract/rules/countries.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { definedColumns } from '#api/platform/db/listing.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
@@ -52,7 +53,7 @@ export const tenantProfile: Handlers<typeof calls> = {
     const static_merchant_id = type === 'static_merchant' ? merchant_id : null
     await updateProfileColumns(db, { business_type: type, static_merchant_id })
     await audit(db, 'settings.changed', `tenant:${tenant.id}`, {
-      business_type: [tenant.businessType, type],
+      business_type: toChange(tenant.businessType, type),
       merchant_id,
     })
     await emit(db, 'settings.changed', 'settings', { keys: ['business_type'] })

@@ -20,6 +20,7 @@ import {
 import type { NewUser, UserRow } from './users.db.ts'
 import { lockReasonOf, permissionsIn, unionOf, toUser } from './users.rules.ts'
 import { setPermissions } from './user-permissions.commands.ts'
+import { toChange } from '#api/platform/audit/changes.ts'
 
 export const isMemberOf = ({ merchants }: UserRow, merchantId: string | null) =>
   merchantId === null || merchants.some(({ merchant_id }) => merchant_id === merchantId)
@@ -109,8 +110,8 @@ export async function updateUser(db: Db, access: AccessScope, id: string, change
   if (!isSame(permissions, current)) await setPermissions(db, { ...user, role }, merchantId, permissions)
   await audit(db, 'user.updated', `user:${id}`, {
     ...names,
-    ...(role === user.role ? {} : { role: [user.role, role] }),
-    ...(isSame(permissions, current) ? {} : { permissions: [current, permissions] }),
+    ...(role === user.role ? {} : { role: toChange(user.role, role) }),
+    ...(isSame(permissions, current) ? {} : { permissions: toChange(current, permissions) }),
     merchant_id: merchantId,
   })
   return showUser(db, access, id)
@@ -141,7 +142,7 @@ export async function setStatus(db: Db, access: AccessScope, id: string, status:
   if (status !== user.status) {
     await updateUserRow(db, id, { status })
     if (status === 'inactive') await cancelInvitesBy(db, id)
-    await audit(db, 'user.status_changed', `user:${id}`, { status: [user.status, status] })
+    await audit(db, 'user.status_changed', `user:${id}`, { status: toChange(user.status, status) })
   }
   return showUser(db, access, id)
 }

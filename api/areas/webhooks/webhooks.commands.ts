@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery, WebhookInput, WebhookLog } from '#contract/areas/webhooks.ts'
 import { maxWebhooks, webhookEvent } from '#contract/areas/webhooks.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { BlockedAddressError, checkAddress } from '#api/platform/http/safe-fetch.ts'
@@ -78,7 +79,7 @@ export async function changeWebhook(
   const healthy = { failing_since: null, failures_in_row: 0, paused_until: null, switched_off_at: null }
   await updateWebhook(db, id, { ...changes, ...(isSwitchedOn ? healthy : {}) })
   if (changes.url !== undefined && changes.url !== old.url) await moveWaitingDeliveries(db, id, changes.url)
-  await audit(db, 'webhook.updated', `webhook:${id}`, changes)
+  await audit(db, 'webhook.updated', `webhook:${id}`, changesOf(old, changes))
   return showWebhook(db, id)
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'
 import { newId } from '../runtime/ids.ts'
@@ -8,7 +9,7 @@ import { newId } from '../runtime/ids.ts'
  */
 export const audit = (
   db: Db,
-  action: string,
+  action: AuditAction,
   subject: string,
   changes: Record<string, unknown> = {},
   reason: string | null = null,
@@ -19,7 +20,7 @@ type Entry = { subject: string; changes: Record<string, unknown> }
 /** Writes an entry for each of several records that one action has changed. */
 export async function auditAll(
   db: Db,
-  action: string,
+  action: AuditAction,
   entries: readonly Entry[],
   reason: string | null = null,
 ): Promise<void> {
