@@ -83,6 +83,7 @@ import { builtPages } from './areas/page-builder/built-pages.api.ts'
 import { pageBuilder, pageBuilderTokens } from './areas/page-builder/page-builder.api.ts'
 import { apps, merchantApps } from './areas/apps/apps.api.ts'
 import { apiKeys } from './areas/api-keys/api-keys.api.ts'
+import { auditLog, merchantAuditLog } from './areas/audit/audit.api.ts'
 import { answerFiles, merchantAnswerFiles } from './areas/forms/answer-files.api.ts'
 import { forms } from './areas/forms/forms.api.ts'
 import { pages } from './areas/pages/pages.api.ts'
@@ -221,6 +222,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantInvites,
   invitation,
   apiKeys,
+  auditLog,
+  merchantAuditLog,
   ownSessions,
   operator,
   revenue,

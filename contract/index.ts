@@ -7,6 +7,7 @@ import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrat
 import { whatsappMarketing } from './areas/whatsapp-marketing.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers.ts'
 import { apps, merchantApps } from './areas/apps.ts'
+import { auditLog, merchantAuditLog } from './areas/audit/audit.ts'
 import { authSettings } from './areas/auth/settings.ts'
 import { auth } from './areas/auth/auth.ts'
 import { geocoding } from './areas/geocoding.ts'
@@ -211,6 +212,8 @@ export const contract = {
   merchantInvites,
   invitation,
   apiKeys,
+  auditLog,
+  merchantAuditLog,
   ownSessions,
   operator,
   revenue,

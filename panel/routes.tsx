@@ -153,7 +153,7 @@ const tenantRoutes: RouteObject[] = [
   page('tenants/create', 'GlobalAccess', 'operator', () =>
     import('./areas/operator/onboard.screen.tsx').then((m) => m.OnboardScreen),
   ),
-  page('tenants/view/:id', 'GlobalAccess', 'operator', () =>
+  page('tenants/view/:id', 'GlobalAccess', ['operator', 'audit'], () =>
     import('./areas/operator/tenant.screen.tsx').then((m) => m.TenantScreen),
   ),
 ]

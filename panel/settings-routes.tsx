@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
+import { ownerPermission } from '#contract/rules/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { deliveryIntegrationsNeed } from '#contract/areas/delivery-integrations.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
@@ -33,6 +34,15 @@ const hours = (needs: Permission) =>
     needs,
     'settings',
     () => import('./areas/settings/hours/hours.screen.tsx').then((m) => m.HoursScreen),
+    'redirect',
+  )
+
+const activity = (needs: Permission) =>
+  page(
+    'settings/activity',
+    needs,
+    'audit',
+    () => import('./areas/audit/activity.screen.tsx').then((m) => m.ActivityScreen),
     'redirect',
   )
 
@@ -177,6 +187,7 @@ export const tenantSections: RouteObject[] = [
     'delivery',
   ),
   ...contentRoutes,
+  activity(ownerPermission),
   page(
     'settings/webhooks',
     'ManageTenantSettingsWebhook',
@@ -249,6 +260,7 @@ export const merchantSections: RouteObject[] = [
     () => import('./areas/users/user.screen.tsx').then((m) => m.UserScreen),
     'redirect',
   ),
+  activity('ManageMerchantSettingsUsers'),
 ]
 
 /** The domains outside of the settings, to which the steps of the set-up lead. */

@@ -88,6 +88,7 @@ export type AuditTable = {
   ip: string | null
   user_agent: string | null
   request_id: string | null
+  area: ColumnType<string, never, never>
 }
 
 export type AuditChainLinkTable = {

@@ -1,7 +1,9 @@
+import type { Texts } from './thai-line-breaks.ts'
 import type alerts from './en/alerts.json'
 import type apps from './en/apps.json'
 import type auth from './en/auth.json'
 import type billing from './en/billing.json'
+import type audit from './en/audit.json'
 import type banners from './en/banners.json'
 import type gateways from './en/gateways.json'
 import type groups from './en/groups.json'
@@ -82,6 +84,7 @@ declare module '#kit/data/text.ts' {
     'page-builder': typeof page_builder
     notifications: typeof notifications
     forms: typeof forms
+    audit: typeof audit
     webhooks: typeof webhooks
     setup: typeof setup
     'app-builds': typeof app_builds
@@ -97,7 +100,6 @@ declare module '#kit/data/text.ts' {
   }
 }
 
-type Texts = Record<string, string>
 /** Every page loads the names of these files, so each language lists its own. */
 const languages = import.meta.glob<Record<string, () => Promise<Texts>>>('./*/index.ts', { import: 'texts' })
 

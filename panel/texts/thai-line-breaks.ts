@@ -19,11 +19,16 @@ const joinedWords = new Map(
 )
 const pattern = new RegExp(loanWords.join('|'), 'g')
 
+/** Texts by key; the texts of a group are nested. */
+export type Texts = { readonly [key: string]: string | Texts }
+
 /** Joins the syllables of loan words with word joiners, so that no line breaks inside of them. */
-export const keepWordsTogether = (texts: Record<string, string>): Record<string, string> =>
+export const keepWordsTogether = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      text.replaceAll(pattern, (word) => joinedWords.get(word) ?? word),
+      typeof text === 'string'
+        ? text.replaceAll(pattern, (word) => joinedWords.get(word) ?? word)
+        : keepWordsTogether(text),
     ]),
   )

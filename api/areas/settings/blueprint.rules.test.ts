@@ -16,7 +16,7 @@ test('every language has every text', () => {
 test('groups depend on permissions; an owner sees all', () => {
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings'])))).toEqual([])
   expect(slugs(tenantBlueprint(reader(['ManageTenantSettings', 'ManageTenantSettingsTheme'])))).toEqual(['theme'])
-  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(34)
+  expect(slugs(tenantBlueprint(reader(['GlobalAccessTenant'])))).toHaveLength(35)
   expect(slugs(merchantBlueprint(reader(['ManageMerchantSettingsGeneral'])))).toEqual([
     'general',
     'order_scheduling',
@@ -25,7 +25,7 @@ test('groups depend on permissions; an owner sees all', () => {
     'notification',
     'custom_charges',
   ])
-  expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(11)
+  expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(12)
 })
 
 test('fields have defaults and labelled options', () => {

@@ -1,6 +1,7 @@
 import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
 import { merchantSetting, tenantSetting } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { ownerPermission } from '#contract/rules/permissions.ts'
 import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
@@ -179,6 +180,7 @@ export const tenantGroups: readonly Group[] = [
   },
   { slug: 'delivery_integrations', icon: 'package', needs: tenantSetting('DeliveryIntegrations') },
   { slug: 'webhooks', icon: 'code', needs: tenantSetting('Webhook') },
+  { slug: 'activity', icon: 'history', needs: ownerPermission },
   {
     slug: 'maintenance',
     icon: 'settings',
@@ -231,4 +233,5 @@ export const merchantGroups: readonly Group[] = [
   },
   { slug: 'upload', icon: 'photo', needs: merchantSetting('Upload') },
   { slug: 'payout', icon: 'credit-card', needs: merchantSetting('Payouts') },
+  { slug: 'activity', icon: 'history', needs: merchantSetting('Users') },
 ]

@@ -106,6 +106,7 @@ test('each call with a path parameter has an entity name', () => {
     .filter(({ path }) => path.includes('{'))
   expect([...new Set(calls.map((call) => call.entity ?? entityOf(call)))].sort()).toEqual([
     'API Key',
+    'Activity',
     'Address',
     'App',
     'Banner',

@@ -3,6 +3,7 @@ import { insertBuiltPageFixture, insertPageFixture } from './page-fixtures.ts'
 import { insertAnswersFixture } from './form-fixtures.ts'
 import { insertRecommendationJob } from './recommendation-fixtures.ts'
 import { insertSavedReports, newSavedReportIds } from './report-fixtures.ts'
+import { insertAccessFixtures } from './access-fixtures.ts'
 import { insertWebhookFixture } from './webhook-fixtures.ts'
 import { insertAppFixtures } from './app-fixtures.ts'
 import { insertImportFixtures, newImportIds } from './import-fixtures.ts'
@@ -89,6 +90,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     page_revision: newId(),
     page_version: newId(),
     webhook_delivery: newId(),
+    audit_entry: newId(),
     message: newId(),
     recommendation_job: newId(),
     payment: newId(),
@@ -258,17 +260,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       delivery: ids.webhook_delivery,
       canary,
     })
-    await db
-      .insertInto('api_key')
-      .values({
-        id: ids.api_key,
-        name: canary,
-        key_hash: hashToken(ids.api_key),
-        masked_key: 'key_…',
-        permissions: ['ManageTenantOrders'],
-        created_by: staff.id,
-      })
-      .execute()
+    await insertAccessFixtures(db, ids, { staffId: staff.id, canary })
     await insertSavedReports(db, ids, canary)
     await insertCatalogLinks(db, ids)
     await db

@@ -9,6 +9,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import { ActivityMenuItem } from '#panel/shell/page/activity-menu-item.tsx'
 import { productQueries } from './product-calls.ts'
 
 /** Duplicates or deletes a product. */
@@ -36,6 +37,7 @@ export function ProductMenu({ product }: { product: Product }) {
           <IconButton kind="plain" icon={IconDots} label={t('more')} popup="menu" />
         </Menu.Target>
         <Menu.Dropdown>
+          <ActivityMenuItem record={`product:${product._id}`} />
           <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setConfirming(true)}>
             {t('delete')}
           </Menu.Item>

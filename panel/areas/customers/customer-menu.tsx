@@ -7,6 +7,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { useCanActAsCustomer } from '#panel/shell/session/act-as-customer.tsx'
+import { ActivityMenuItem } from '#panel/shell/page/activity-menu-item.tsx'
 import { fullNameOf } from './customer-view.ts'
 
 export type CustomerAction = 'edit' | 'act' | 'status' | 'delete'
@@ -51,6 +52,7 @@ export function CustomerMenu({ customer, open }: { customer: CustomerRecord; ope
             {t(isActive ? 'block' : 'unblock')}
           </Menu.Item>
         )}
+        <ActivityMenuItem record={`customer:${customer.id}`} />
         {can(customers.remove) && (
           <>
             <Menu.Divider />

@@ -9,6 +9,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { DeleteMerchant } from './delete-merchant.tsx'
 import { usePreview } from '#panel/shell/share/use-preview.ts'
+import { ActivityMenuItem } from '#panel/shell/page/activity-menu-item.tsx'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
 import { useMerchantLogin } from './use-merchant-login.ts'
 
@@ -66,6 +67,7 @@ export function MerchantMenu({ merchant }: { merchant: Merchant }) {
               {t('store_page')}
             </Menu.Item>
           )}
+          <ActivityMenuItem record={`merchant:${id}`} />
           {can(merchants.remove) && (
             <>
               <Menu.Divider />

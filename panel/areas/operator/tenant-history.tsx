@@ -8,6 +8,7 @@ import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
+import { useActivityText } from '../audit/activity-text.ts'
 import styles from './tenants.module.css'
 
 const pageSize = 20
@@ -15,6 +16,7 @@ const pageSize = 20
 /** The audit history of a tenant, newest first. */
 export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
   const t = useText('operator')
+  const activityText = useActivityText()
   const [limit, setLimit] = useState(pageSize)
   const { data: page, loadError, refetch } = useCall(operator.history, { id, limit })
   if (loadError && !page)
@@ -31,9 +33,7 @@ export function HistoryCard({ tenant: { id } }: { tenant: TenantDetails }) {
         {rows.map(({ id: rowId, at, action, actor_name, actor_kind, impersonator_name, reason }) => (
           <li key={rowId}>
             <span className={styles.text}>
-              <strong>
-                <bdi dir="ltr">{action}</bdi>
-              </strong>
+              <strong>{activityText(action)}</strong>
               <span>
                 <bdi>{actor_name ?? t(actor_kind === 'system' ? 'by_system' : 'by_nobody')}</bdi>
                 {impersonator_name && (

@@ -39,6 +39,7 @@ const describedSections = [
   'pages',
   'webhooks',
   'mobile_settings',
+  'activity',
 ] as const
 type DescribedSection = (typeof describedSections)[number]
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { User } from '#contract/areas/users/users.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
+import { ActivityMenuItem } from '#panel/shell/page/activity-menu-item.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { useUserCalls } from './user-calls.ts'
 
@@ -23,6 +24,7 @@ export function UserMenu({ user }: { user: User }) {
           <Menu.Item leftSection={<IconPencil size={16} />} component={Link} to={edit(user.id)}>
             {t('edit')}
           </Menu.Item>
+          <ActivityMenuItem record={`user:${user.id}`} />
           {isRemovable(user) && (
             <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => setConfirming(true)}>
               {t('delete')}
