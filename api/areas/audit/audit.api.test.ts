@@ -41,11 +41,16 @@ test('an entry says who changed which record, from what to what', async () => {
 })
 
 test('a deleted record keeps the name that it had', async () => {
-  const { shop, client } = await world()
+  const { tenant, shop, client } = await world()
   const { _id } = await client.products.create({ merchant_id: shop.merchantId, name: 'Old soup', selling_price: 500 })
+  await client.products.update({ id: _id, name: 'New soup' })
   await client.products.remove({ id: _id })
-  const { data } = await client.auditLog.list({ area: 'product', sort: '-at', limit: 1 })
-  expect(data).toMatchObject([{ action: 'product.deleted', record_name: 'Old soup' }])
+  await tenant.db((db) => db.deleteFrom('product').where('id', '=', _id).execute())
+  const { data } = await client.auditLog.list({ area: 'product', sort: '-at', limit: 2 })
+  expect(data).toMatchObject([
+    { action: 'product.deleted', record_name: 'New soup' },
+    { action: 'product.updated', record_name: 'New soup' },
+  ])
 })
 
 test('settings are recorded by field, secrets never', async () => {

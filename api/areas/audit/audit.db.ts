@@ -11,10 +11,11 @@ type Span = { fromMs: number | undefined; beforeMs: number | undefined }
 type Filters = Pick<AuditListInput, 'area' | 'actor_kind' | 'actor_id' | 'record'> &
   Span & { merchantId: string | null }
 
-const recordedName = sql<
-  string | null
->`coalesce(a.changes->>'name', a.changes->>'title', a.changes->>'group_name', a.changes->>'code',
-  a.changes->>'number', a.changes->>'order_id', a.changes->>'email')`.as('recorded_name')
+/** A changed name is recorded with its old and new value. */
+const nameFields = ['name', 'title', 'group_name', 'code', 'number', 'order_id', 'email']
+const recordedName = sql<string | null>`coalesce(${sql.join(
+  nameFields.flatMap((field) => [sql`a.changes #>> array[${field}, 'after']`, sql`a.changes ->> ${field}`]),
+)})`.as('recorded_name')
 const impersonatorName = sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from app_user u
   where u.tenant_id = a.tenant_id and u.id = a.impersonator_id)`.as('impersonator_name')
 
