@@ -17,6 +17,8 @@ export type OptionSeed = {
   is_required: boolean
   min: number
   max: number
+  /** How many of the selected values cost nothing, the cheapest first. */
+  included: number
   view: 'list' | 'grid' | 'card'
   values: readonly ValueSeed[]
 }
@@ -155,6 +157,7 @@ export const requiredChoice = (
   is_required: true,
   min: 1,
   max: 1,
+  included: 0,
   view,
   values,
 })
@@ -166,22 +169,25 @@ export const optionalChoice = (name: LocalizedText, values: readonly ValueSeed[]
   is_required: false,
   min: 0,
   max: 1,
+  included: 0,
   view: 'list',
   values,
 })
 
-/** At least `min` and at most `max` values. */
+/** At least `min` and at most `max` values, the cheapest `included` of which cost nothing. */
 export const multipleChoice = (
   name: LocalizedText,
   max: number,
   values: readonly ValueSeed[],
   min = 0,
+  included = 0,
 ): OptionSeed => ({
   name,
   type: 'multiple',
   is_required: min > 0,
   min,
   max,
+  included,
   view: 'list',
   values,
 })

@@ -3,18 +3,13 @@ import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
-import type {
-  AlertStep,
-  Bill,
-  CartItem,
-  CustomerSnapshot,
-  MerchantSnapshot,
-  OrderStatus,
-} from '#contract/schemas/order.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
+import type { AlertStep, Bill, CustomerSnapshot, MerchantSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/areas/forms.ts'
 import type { RowProblem } from '#contract/areas/imports.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
 import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/developer-config.ts'
+import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { Deployment } from '#contract/areas/setup/wizard.ts'
 import type { OpeningDays } from '#contract/areas/settings/settings.ts'
@@ -91,6 +86,7 @@ export type ColumnTypes = {
   'tag.translations': Translations
   'label.translations': Translations
   'product_option.translations': Translations
+  'product_option.included_rule': IncludedRule
   'product_option.values': {
     id: string
     name: string

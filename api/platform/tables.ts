@@ -1676,6 +1676,8 @@ export type ProductOptionTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  included_quantity: Generated<number>
+  included_rule: Generated<'cheapest' | 'most_expensive' | 'first'>
 }
 
 export type ProductOptionLinkTable = {

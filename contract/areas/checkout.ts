@@ -19,8 +19,6 @@ import {
 import { FormField } from './forms.ts'
 import {
   Bill,
-  Cart,
-  CartMeta,
   CustomerOrder,
   HistoryEntry,
   liveActivityStatus,
@@ -30,6 +28,7 @@ import {
   Parcel,
   Slot,
 } from '../schemas/order.ts'
+import { Cart, CartMeta } from '../schemas/cart.ts'
 
 export const CartItemInput = z.object({
   product_id: id,

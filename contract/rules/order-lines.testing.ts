@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CartItem } from '../schemas/order.ts'
+import type { CartItem } from '../schemas/cart.ts'
 
 const name = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéñق') })
 const price = fc.integer({ min: 0, max: 5_000 })

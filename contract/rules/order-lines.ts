@@ -1,4 +1,5 @@
-import type { CartItem, OrderSummary } from '../schemas/order.ts'
+import type { CartItem } from '../schemas/cart.ts'
+import type { OrderSummary } from '../schemas/order.ts'
 
 /** One line of an order as kitchen, customer and bill read it. Amounts are minor units. */
 export type OrderLine = {
@@ -8,6 +9,8 @@ export type OrderLine = {
   /** An add-on is a product of its own: it follows the item that it was ordered with. */
   isAddon: boolean
   options: string[]
+  /** The same options with what each of them cost; an included one cost nothing. */
+  choices: { name: string; price: number; isIncluded: boolean }[]
   instruction: string | null
   amount: number
 }
@@ -17,9 +20,10 @@ type OrderedItem = Pick<
   'product_id' | 'name' | 'quantity' | 'options' | 'addons' | 'instruction' | 'line_total'
 >
 
-/** The names of the selected option values. */
-const optionNamesOf = ({ options }: Pick<CartItem, 'options'>): string[] =>
-  options.flatMap(({ values }) => values.map(({ name }) => name))
+const choicesOf = ({ options }: Pick<CartItem, 'options'>): OrderLine['choices'] =>
+  options.flatMap(({ values }) =>
+    values.map(({ name, price, is_included = false }) => ({ name, price, isIncluded: is_included })),
+  )
 
 /**
  * The lines of an order: each item, followed by its add-ons, whose quantity counts for all pieces of the item. The
@@ -33,16 +37,19 @@ export function orderLinesOf(items: readonly OrderedItem[]): OrderLine[] {
       quantity: quantity * item.quantity,
       isAddon: true,
       options: [],
+      choices: [],
       instruction: null,
       amount: price * quantity * item.quantity,
     }))
+    const choices = choicesOf(item)
     return [
       {
         product_id: item.product_id,
         name: item.name,
         quantity: item.quantity,
         isAddon: false,
-        options: optionNamesOf(item),
+        options: choices.map(({ name }) => name),
+        choices,
         instruction: item.instruction ?? null,
         amount: item.line_total - addons.reduce((sum, { amount }) => sum + amount, 0),
       },

@@ -1,4 +1,5 @@
-import type { Bill, CartItem, Order, OrderCoupon, PaymentStatus, Refund } from '../schemas/order.ts'
+import type { CartItem } from '../schemas/cart.ts'
+import type { Bill, Order, OrderCoupon, PaymentStatus, Refund } from '../schemas/order.ts'
 import { orderLinesOf } from './order-lines.ts'
 
 /** Pieces of a line of `orderLinesOf`, by its index; with `option_value` only this option of them. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { includedRules } from '../rules/pricing/option-prices.ts'
 import { currency, day, id, instant, money, activeStatus, price, stockStatus, translations, url } from '../fields.ts'
 
 /** Address of an image or 3D model: a path on this host or an absolute URL. */
 export const fileUrl = url.regex(/^(https?:\/\/\S+|\/(?!\/)\S+)$/i, 'The file address is invalid.')
 export const displayView = z.enum(['list', 'grid', 'card'])
+export const includedRule = z.enum(includedRules)
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be written as #rrggbb.')
 const namedFields = { id, merchant_id: id, name: z.string() }
 
@@ -13,6 +15,9 @@ export const ProductOption = z.object({
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),
   range: z.object({ min: z.int(), max: z.int() }),
+  /** How many of the selected values cost nothing, and which of them. */
+  included_quantity: z.int(),
+  included_rule: includedRule,
   view: displayView,
   image: z.string().nullable(),
   description: z.string().nullable(),

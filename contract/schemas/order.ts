@@ -13,6 +13,7 @@ import {
   price,
   sortBy,
 } from '../fields.ts'
+import { Cart } from './cart.ts'
 import { Driver } from './driver.ts'
 
 export const orderSorts = sortBy('created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id')
@@ -70,36 +71,6 @@ export const CustomerSnapshot = z.object({
   mobile: z.string().nullable(),
 })
 export type CustomerSnapshot = z.infer<typeof CustomerSnapshot>
-
-const CartItemOption = z.object({
-  option_id: id,
-  name: z.string(),
-  values: z.array(z.object({ id: z.string(), name: z.string(), price: money })),
-})
-const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
-
-export const CartItem = z.object({
-  product_id: id,
-  sku: z.string().nullish(),
-  name: z.string(),
-  image: z.string().nullish(),
-  quantity: z.int(),
-  unit_price: price,
-  options: z.array(CartItemOption),
-  addons: z.array(CartItemAddon),
-  instruction: z.string().nullish(),
-  line_total: price,
-  /** The item's share of the coupon discount. */
-  discount: price.optional(),
-  tax: price,
-  meta: z.object({ recommended_product: z.boolean().optional() }),
-})
-export type CartItem = z.infer<typeof CartItem>
-export const CartMeta = z.object({
-  recommended_merchant: z.boolean().optional(),
-  recommended_product: z.boolean().optional(),
-})
-export const Cart = z.object({ cart_items: z.array(CartItem), meta: CartMeta.optional() })
 
 const BillCharge = z.object({ id: z.string(), name: z.string(), amount: money })
 export const Bill = z.object({

@@ -57,6 +57,7 @@ export const partOf = {
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',
+  choices: 'lazy',
   checkout: 'checkout',
   payment: 'payment',
   orders: 'orders',

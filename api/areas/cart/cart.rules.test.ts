@@ -16,6 +16,8 @@ const option = (id: string, more: Partial<ChoosableOption> = {}): ChoosableOptio
   type: 'multiple',
   is_required: false,
   range: { min: 0, max: 3 },
+  included_quantity: 0,
+  included_rule: 'cheapest',
   status: 'active',
   values: [value('a', 100), value('b', 50), value('c', 0), value('gone', 10, 'out_of_stock')],
   ...more,

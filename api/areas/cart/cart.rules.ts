@@ -1,4 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
+import { optionPrice } from '#contract/rules/pricing/option-prices.ts'
+import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 
 /** A product as cart validation needs it. Prices are minor units per piece; own and linked options are merged. */
@@ -19,6 +21,8 @@ export type ChoosableOption = {
   readonly type: 'single' | 'multiple'
   readonly is_required: boolean
   readonly range: { readonly min: number; readonly max: number }
+  readonly included_quantity: number
+  readonly included_rule: IncludedRule
   readonly status: 'active' | 'inactive'
   readonly translations?: Translations
   readonly values: readonly {
@@ -136,13 +140,10 @@ export type LinePrice = { unit_price: number; options_price: number; addons_pric
 
 /** The price of a valid selection. Unknown options cost nothing here, so validate first. */
 export function linePrice(product: ChoosableProduct, chosen: Selection): LinePrice {
-  const values = new Map(
-    product.options.flatMap(({ id, values: all }) => all.map((value) => [`${id} ${value.id}`, value.price])),
-  )
-  const picked = chosen.options.flatMap(({ option_id, value_ids }) =>
-    value_ids.map((value_id) => values.get(`${option_id} ${value_id}`) ?? 0),
-  )
-  const options_price = picked.reduce((sum, price) => sum + price, 0)
+  const options_price = chosen.options.reduce((sum, { option_id, value_ids }) => {
+    const option = product.options.find(({ id }) => id === option_id)
+    return option ? sum + optionPrice(option, value_ids) : sum
+  }, 0)
   const prices = new Map(product.addons.map(({ _id, selling_price }) => [_id, selling_price]))
   const addons_price = chosen.addons.reduce(
     (sum, { product_id, quantity }) => sum + (prices.get(product_id) ?? 0) * quantity,

@@ -71,12 +71,27 @@ const plain = ({
   type,
   is_required,
   range,
+  included_quantity,
+  included_rule,
   view,
   image,
   description,
   values,
   status,
-}: Option): Option => ({ name, translations, type, is_required, range, view, image, description, values, status })
+}: Option): Option => ({
+  name,
+  translations,
+  type,
+  is_required,
+  range,
+  included_quantity,
+  included_rule,
+  view,
+  image,
+  description,
+  values,
+  status,
+})
 
 type Value = ProductOption['values'][number]
 export const withNewId = ({ translations, ...value }: Value) => ({

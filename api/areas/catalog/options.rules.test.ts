@@ -45,6 +45,8 @@ test.each([
   ['max above the number of values', { ...toppings, range: { max: 4 } }, ['range.max']],
   ['single with max 2', { ...sizes, range: { max: 2 } }, ['range.max']],
   ['required with min 0', { ...toppings, is_required: true, range: { min: 0 } }, ['range.min']],
+  ['more included than may be chosen', { ...toppings, range: { max: 2 }, included_quantity: 3 }, ['included_quantity']],
+  ['a single option that includes one', { ...sizes, included_quantity: 1 }, ['included_quantity']],
   ['the same name twice', { ...sizes, values: [value('Small'), value('small')] }, ['values.1.name']],
   [
     'two default values of a single option',
@@ -96,6 +98,15 @@ test('a change keeps the ids of existing values and ignores unknown ids', () => 
   expect(after.values[1]?.id).toMatch(/^new-/)
   expect(after.values[2]?.id).toMatch(/^new-/)
   expect(after).toMatchObject({ name: 'Size', type: 'single', range: { min: 0, max: 1 } })
+})
+
+test('included choices follow the limits and are none for a single choice', () => {
+  const before = option(null, { ...toppings, included_quantity: 2, included_rule: 'first' })
+  expect(before).toMatchObject({ included_quantity: 2, included_rule: 'first' })
+  expect(option(before, { name: 'Extras' })).toMatchObject({ included_quantity: 2, included_rule: 'first' })
+  expect(option(before, { range: { max: 1 } })).toMatchObject({ included_quantity: 1 })
+  expect(option(before, { type: 'single' })).toMatchObject({ included_quantity: 0 })
+  expect(option(null, toppings)).toMatchObject({ included_quantity: 0, included_rule: 'cheapest' })
 })
 
 test('the range adapts to fewer values, another type and the required flag', () => {

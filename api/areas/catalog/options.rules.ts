@@ -1,4 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
+import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { FieldTexts } from './products.rules.ts'
 
 type OptionValue = {
@@ -15,6 +16,8 @@ export type Option = {
   type: 'single' | 'multiple'
   is_required: boolean
   range: { min: number; max: number }
+  included_quantity: number
+  included_rule: IncludedRule
   view: 'list' | 'grid' | 'card'
   image: string | null
   description: string | null
@@ -49,12 +52,16 @@ export function applyOptionChange(
   if (name === undefined || type === undefined || values === undefined)
     return { refusals: missingTexts({ name, type, values }) }
   const is_required = sent.is_required ?? before?.is_required ?? false
+  const range = rangeAfter(before, sent, { type, is_required, count: values.length })
   const option: Option = {
     name,
     type,
     values,
     is_required,
-    range: rangeAfter(before, sent, { type, is_required, count: values.length }),
+    range,
+    included_quantity:
+      sent.included_quantity ?? (type === 'single' ? 0 : Math.min(before?.included_quantity ?? 0, range.max)),
+    included_rule: sent.included_rule ?? before?.included_rule ?? 'cheapest',
     translations: sent.translations ?? before?.translations ?? {},
     view: sent.view ?? before?.view ?? 'list',
     image: sent.image === undefined ? (before?.image ?? null) : sent.image,
@@ -94,13 +101,16 @@ function rangeAfter(
   return { min, max }
 }
 
-function optionRefusals({ type, is_required, range: { min, max }, values }: Option): FieldTexts {
+function optionRefusals({ type, is_required, range: { min, max }, included_quantity, values }: Option): FieldTexts {
   const names = values.map(({ name }) => name.toLowerCase())
   const twice = names.findIndex((name, nth) => names.indexOf(name) !== nth)
   if (twice >= 0) return { [`values.${twice}.name`]: 'Each choice needs a name of its own.' }
   if (min > max) return { 'range.min': 'The least number of choices cannot be above the most.' }
   if (max > values.length) return { 'range.max': 'The most choices cannot be more than there are choices.' }
   if (type === 'single' && max > 1) return { 'range.max': 'A single choice allows one at most.' }
+  if (type === 'single' && included_quantity > 0)
+    return { included_quantity: 'Only an option with several choices can include some.' }
+  if (included_quantity > max) return { included_quantity: 'No more choices can be included than may be chosen.' }
   if (is_required && min < 1) return { 'range.min': 'A required option needs at least one choice.' }
   return values.filter(({ is_default }) => is_default).length > max
     ? { values: 'More choices are set in advance than may be chosen.' }

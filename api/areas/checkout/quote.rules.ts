@@ -1,4 +1,5 @@
 import type { CartInput, Quote } from '#contract/areas/checkout.ts'
+import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
 import { couponText } from '../coupons/coupon-texts.rules.ts'
@@ -129,10 +130,15 @@ export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapsh
     unit_price,
     options: item.options.flatMap(({ option_id, value_ids }) => {
       const option = product.options.find(({ id }) => id === option_id)
-      const values =
-        option?.values
-          .filter(({ id }) => value_ids.includes(id))
-          .map(({ id, name, price, translations }) => ({ id, name, price, ...namesIn(translations) })) ?? []
+      const values = option
+        ? selectedValues(option, value_ids).map(({ id, name, price, is_included, translations }) => ({
+            id,
+            name,
+            price,
+            ...(is_included ? { is_included } : {}),
+            ...namesIn(translations),
+          }))
+        : []
       return option && values.length > 0
         ? [{ option_id, name: option.name, ...namesIn(option.translations), values }]
         : []

@@ -42,6 +42,8 @@ export async function loadProductRows(db: Db, merchantId: string, ids: readonly 
         'is_required',
         'range_min',
         'range_max',
+        'included_quantity',
+        'included_rule',
         'status',
         'values',
         'sort_order',

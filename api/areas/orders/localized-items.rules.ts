@@ -1,5 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
-import type { CartItem, OrderSummary } from '#contract/schemas/order.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
+import type { OrderSummary } from '#contract/schemas/order.ts'
 import { summaryItemsOf } from '#contract/rules/order-lines.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 

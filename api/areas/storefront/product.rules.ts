@@ -1,5 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import type { MenuSection, StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
+import { lowestOptionPrice } from '#contract/rules/pricing/option-prices.ts'
+import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
@@ -13,6 +15,8 @@ export type StoreOptionRow = {
   readonly is_required: boolean
   readonly range_min: number
   readonly range_max: number
+  readonly included_quantity: number
+  readonly included_rule: IncludedRule
   readonly view: 'list' | 'grid' | 'card'
   readonly image: string | null
   readonly description: string | null
@@ -74,18 +78,17 @@ export type ProductViewContext = {
 
 /** The lowest amount that the required options add to the price. Sold out values are ignored. */
 export function cheapestSelection(
-  options: readonly Pick<StoreOptionRow, 'type' | 'is_required' | 'range_min' | 'values'>[],
+  options: readonly Pick<
+    StoreOptionRow,
+    'type' | 'is_required' | 'range_min' | 'included_quantity' | 'included_rule' | 'values'
+  >[],
 ): number {
   return options
     .filter(({ is_required }) => is_required)
-    .reduce((sum, { type, range_min, values }) => {
-      const prices = values
-        .filter(({ stock_status }) => stock_status === 'in_stock')
-        .map(({ price }) => price)
-        .toSorted((a, b) => a - b)
-      return (
-        sum + prices.slice(0, type === 'single' ? 1 : Math.max(1, range_min)).reduce((total, price) => total + price, 0)
-      )
+    .reduce((sum, option) => {
+      const values = option.values.filter(({ stock_status }) => stock_status === 'in_stock')
+      const count = option.type === 'single' ? 1 : Math.max(1, option.range_min)
+      return sum + lowestOptionPrice({ ...option, values }, count)
     }, 0)
 }
 
@@ -181,6 +184,8 @@ export const optionIn = (locale: string, option: StoreOptionRow): StoreOption =>
   type: option.type,
   is_required: option.is_required,
   range: { min: option.range_min, max: option.range_max },
+  included_quantity: option.included_quantity,
+  included_rule: option.included_rule,
   view: option.view,
   image: option.image,
   description: translatedField(option.translations, locale, 'description', option.description),

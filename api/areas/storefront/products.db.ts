@@ -141,6 +141,8 @@ const optionsOf = (db: Db) =>
       'o.is_required',
       'o.range_min',
       'o.range_max',
+      'o.included_quantity',
+      'o.included_rule',
       'o.view',
       'o.image',
       'o.description',

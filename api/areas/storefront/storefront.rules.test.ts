@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { availablePaymentModes } from '../payments/modes.rules.ts'
 import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
-import { cheapestSelection } from './product.rules.ts'
 import { publicName, reviewRefusal } from '../reviews/reviews.rules.ts'
 import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 
@@ -198,32 +197,6 @@ test('ranks take precedence over distance, and equal merchants have a fixed orde
     one('gone', { is_sponsored: true, sponsored_expiration: '2026-11-20T12:00:00Z' }),
   ]
   expect(rows.toSorted(byRank(noon)).map(({ id }) => id)).toEqual(['s', 'f1', 'f', 'near', 'a', 'b', 'gone'])
-})
-
-const value = (price: number, stock_status: 'in_stock' | 'out_of_stock' = 'in_stock') => ({
-  id: String(price),
-  name: 'x',
-  price,
-  is_default: false,
-  stock_status,
-})
-const choice = (more: object) => ({
-  type: 'single' as const,
-  is_required: true,
-  range_min: 0,
-  values: [value(300), value(0, 'out_of_stock'), value(150)],
-  ...more,
-})
-
-test.each([
-  [[], 0],
-  [[choice({})], 150],
-  [[choice({ is_required: false })], 0],
-  [[choice({ type: 'multiple', range_min: 2 })], 450],
-  [[choice({ type: 'multiple' }), choice({})], 300],
-  [[choice({ values: [] })], 0],
-])('required choices add at least', (options, least) => {
-  expect(cheapestSelection(options)).toBe(least)
 })
 
 const mode = (

@@ -64,15 +64,16 @@ export const wharfSalads: MerchantSeed = {
       'Vegetables',
       5,
       [
-        ['Tomato', 0],
-        ['Cucumber', 0],
-        ['Carrot', 0],
-        ['Broccoli', 0],
-        ['Sweetcorn', 0],
-        ['Beetroot', 0],
-        ['Pickled onion', 0],
+        ['Tomato', 60],
+        ['Cucumber', 60],
+        ['Carrot', 60],
+        ['Broccoli', 90],
+        ['Sweetcorn', 60],
+        ['Beetroot', 90],
+        ['Pickled onion', 60],
       ],
       2,
+      3,
     ),
   },
   sections: [
@@ -82,7 +83,7 @@ export const wharfSalads: MerchantSeed = {
       products: [
         [
           'Your bowl',
-          'A base, two to five vegetables, a dressing, what you like on top.',
+          'A base, two to five vegetables with three of them included, a dressing, what you like on top.',
           850,
           'saffron 🥗 🥕 🌽',
           'popular',

@@ -169,6 +169,7 @@ function optionRow(
     is_required: option.is_required,
     range_min: option.min,
     range_max: option.max,
+    included_quantity: option.included,
     view: option.view,
     values,
     sort_order,

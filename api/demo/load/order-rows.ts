@@ -6,6 +6,7 @@ import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { MerchantSnapshot } from '#contract/schemas/order.ts'
 import { defaultText } from '../menu.ts'
+import { pricedValues } from '../orders/cart-lines.ts'
 import { priceOrder } from '../orders/pricing.ts'
 import type { ChargeRow, PricedOrder } from '../orders/pricing.ts'
 import type { LinePlan, OrderPlan, MerchantContext } from '../orders/context.ts'
@@ -187,20 +188,22 @@ function customerSnapshot({ ids, tenantContext }: LoadContext, { customer }: Ord
 const translatedNames = (context: LoadContext, name: LocalizedText) => namesIn(translationsOf(context, { name }))
 
 function optionSnapshots(context: LoadContext, { merchant }: OrderPlan, { options }: LinePlan) {
-  return options.map(({ key, values }) => ({
-    option_id: optionId(context, merchant, key),
-    name: defaultText(merchant.seed.options[key]?.name ?? key),
-    ...translatedNames(context, merchant.seed.options[key]?.name ?? key),
-    values: values.map((index) => {
-      const [name = '', price = 0] = merchant.seed.options[key]?.values[index] ?? []
-      return {
+  return options.flatMap(({ key, values }) => {
+    const option = merchant.seed.options[key]
+    if (!option) return []
+    return {
+      option_id: optionId(context, merchant, key),
+      name: defaultText(option.name),
+      ...translatedNames(context, option.name),
+      values: pricedValues(option, values).map(({ index, name, price, is_included }) => ({
         id: valueId(context, merchant, key, index),
         name: defaultText(name),
         ...translatedNames(context, name),
         price,
-      }
-    }),
-  }))
+        ...(is_included ? { is_included } : {}),
+      })),
+    }
+  })
 }
 
 /** The item as the customer ordered it, in the store's language. */

@@ -1,3 +1,4 @@
+import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { productAvailableAt } from '#api/areas/schedules/availability.rules.ts'
 import type { DemoProduct } from '../menu.ts'
 import { defaultText } from '../menu.ts'
@@ -80,14 +81,25 @@ function pickValues({ type, values, is_required, min, max }: OptionSeed, random:
     .toSorted((a, b) => a - b)
 }
 
+/** The selected values by index, with what each of them costs. */
+export const pricedValues = ({ values, included }: OptionSeed, indexes: readonly number[]) =>
+  selectedValues(
+    {
+      included_quantity: included,
+      included_rule: 'cheapest',
+      values: values.map(([name, price], index) => ({ id: String(index), index, name, price })),
+    },
+    indexes.map(String),
+  )
+
 /** Price of options and add-ons of one piece. */
 export function extrasPriceOf(
   { seed }: MerchantContext,
   { options, addons }: LinePlan,
 ): { options_price: number; addons_price: number } {
   const options_price = options
-    .flatMap(({ key, values }) => values.map((index) => seed.options[key]?.values[index]?.[1] ?? 0))
-    .reduce((sum, price) => sum + price, 0)
+    .flatMap(({ key, values }) => (seed.options[key] ? pricedValues(seed.options[key], values) : []))
+    .reduce((sum, { price }) => sum + price, 0)
   const addons_price = addons.reduce((sum, { product, quantity }) => sum + product.selling_price * quantity, 0)
   return { options_price, addons_price }
 }

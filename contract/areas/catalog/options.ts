@@ -13,7 +13,7 @@ import {
   deletionOf,
   sortBy,
 } from '../../fields.ts'
-import { fileUrl, ProductOption, displayView } from '../../schemas/catalog.ts'
+import { fileUrl, ProductOption, displayView, includedRule } from '../../schemas/catalog.ts'
 
 const optionValue = z.object({
   /** The id of an existing value. A new value gets an id from the server. */
@@ -31,6 +31,10 @@ const optionFields = z.object({
   is_required: z.boolean(),
   /** Defaults: min is 1 for a required option, else 0; max is 1 for a single choice, else the number of values. */
   range: z.object({ min: z.int().min(0).max(100), max: z.int().min(1).max(100) }).partial(),
+  /** How many of the selected values cost nothing, at most as many as may be selected. Default 0. */
+  included_quantity: z.int().min(0).max(100),
+  /** Which of the selected values are included. Default: the cheapest. */
+  included_rule: includedRule,
   view: displayView,
   image: fileUrl.nullable(),
   description: z.string().trim().max(255).nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { currency, id, instant, locale, money, orderTypeAlias, price, stockStatus, url } from '../../fields.ts'
+import { includedRule } from '../../schemas/catalog.ts'
 import { CustomForm } from '../forms.ts'
 import { locationInput, StoreMerchant } from './merchants.ts'
 
@@ -44,6 +45,9 @@ export const StoreOption = z.object({
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),
   range: z.object({ min: z.int(), max: z.int() }),
+  /** How many of the selected values cost nothing, and which of them. */
+  included_quantity: z.int(),
+  included_rule: includedRule,
   view: z.enum(['list', 'grid', 'card']),
   image: z.string().nullable(),
   description: z.string().nullable(),

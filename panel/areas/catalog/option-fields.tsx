@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { includedRules } from '#contract/rules/pricing/option-prices.ts'
 import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -17,7 +18,7 @@ type Props = { form: FormState<OptionValues>; currency: string }
 /** The rule of an option: its name, how many choices it takes and how the shop shows it. */
 export function OptionRule({ form }: Pick<Props, 'form'>) {
   const t = useText('catalog')
-  const { type, range, is_required } = form.values
+  const { type, range, is_required, included_quantity } = form.values
   const setRequired = (required: boolean) =>
     form.setValues({
       is_required: required,
@@ -48,6 +49,26 @@ export function OptionRule({ form }: Pick<Props, 'form'>) {
         {type === 'multiple' && (
           <Span columns={2}>
             <NumberField form={form} name="range.max" label={t('option_max')} />
+          </Span>
+        )}
+        {type === 'multiple' && (
+          <Span columns={4}>
+            <NumberField
+              form={form}
+              name="included_quantity"
+              label={t('option_included')}
+              hint={t('option_included_hint')}
+            />
+          </Span>
+        )}
+        {type === 'multiple' && (included_quantity ?? 0) > 0 && (
+          <Span columns={4}>
+            <SelectField
+              form={form}
+              name="included_rule"
+              label={t('option_included_rule')}
+              options={includedRules.map((value) => ({ value, text: t(`included_${value}`) }))}
+            />
           </Span>
         )}
         <Span columns={8}>

@@ -29,6 +29,7 @@ export function LinkedOption({
           <Tag>
             {option.type === 'single' ? t('option_rule_single') : t('option_rule_up_to', { max: option.range.max })}
           </Tag>
+          {option.included_quantity > 0 && <Tag>{t('option_rule_included', { number: option.included_quantity })}</Tag>}
           <Tag tone="info">{t('option_linked', { count: option.product_count })}</Tag>
           <span className={styles.hint}>{t('choices', { count: option.values.length })}</span>
         </span>

@@ -25,7 +25,8 @@ test('a single choice has no limits of several choices', () => {
   expect(cleanOption({ type: 'single', range: { min: 2, max: 3 } })).toEqual({
     type: 'single',
     range: { min: 1, max: 1 },
+    included_quantity: 0,
   })
-  expect(cleanOption({ type: 'single' })).toEqual({ type: 'single', range: { max: 1 } })
+  expect(cleanOption({ type: 'single' })).toEqual({ type: 'single', range: { max: 1 }, included_quantity: 0 })
   expect(cleanOption({ type: 'multiple', range: { max: 3 } })).toEqual({ type: 'multiple', range: { max: 3 } })
 })

@@ -20,6 +20,7 @@ export const cleanTranslations = <T extends Translatable>(changes: T): T =>
 type OptionChanges = Translatable & {
   type?: 'single' | 'multiple' | undefined
   range?: { min?: number | undefined; max?: number | undefined } | undefined
+  included_quantity?: number | undefined
 }
 
 /** The same for an option with its choices. Limits that a form kept from several choices do not fit a single one. */
@@ -29,7 +30,7 @@ export const cleanOption = <T extends OptionChanges & { values?: V[] | undefined
   cleanTranslations({
     ...option,
     ...(option.values ? { values: option.values.map(cleanTranslations) } : {}),
-    ...(option.type === 'single' ? { range: singleRange(option.range?.min) } : {}),
+    ...(option.type === 'single' ? { range: singleRange(option.range?.min), included_quantity: 0 } : {}),
   })
 
 const singleRange = (min: number | undefined) => ({ ...(min === undefined ? {} : { min: Math.min(min, 1) }), max: 1 })

@@ -1,6 +1,6 @@
 import { myOrders } from '#contract/areas/checkout.ts'
 import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
-import type { CartItem } from '#contract/schemas/order.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 import { client } from '#shop/data/client.ts'

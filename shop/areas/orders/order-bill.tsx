@@ -1,4 +1,5 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import type { OrderLine } from '#contract/rules/order-lines.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { BillLines } from '#shop/shell/content/bill.tsx'
 import { Money, useMoney } from '#shop/shell/base/money.tsx'
@@ -95,11 +96,16 @@ function Refunds({ order: { refunds, currency } }: { order: Pick<CustomerOrder, 
 /** The items, each followed by its add-ons, as the kitchen sees them. */
 export function OrderLines({ order: { cart, bill } }: { order: Pick<CustomerOrder, 'cart' | 'bill'> }) {
   const t = useText('orders')
-  return orderLinesOf(cart.cart_items).map(({ product_id, quantity, name, options, instruction, amount }, index) => (
+  const formatMoney = useMoney()
+  const choiceText = ({ name, price, isIncluded }: OrderLine['choices'][number]) => {
+    if (isIncluded) return t('option_included', { name })
+    return price > 0 ? `${name} \u2068+${formatMoney(price, bill.currency)}\u2069` : name
+  }
+  return orderLinesOf(cart.cart_items).map(({ product_id, quantity, name, choices, instruction, amount }, index) => (
     <div key={`${product_id}-${index}`}>
       <dt>
         {quantity} × <bdi>{name}</bdi>
-        {options.length > 0 && <small className="as-block">{joinTexts(options, t('comma'))}</small>}
+        {choices.length > 0 && <small className="as-block">{joinTexts(choices.map(choiceText), t('comma'))}</small>}
         {instruction && (
           <small className="as-block">
             “<bdi>{instruction}</bdi>”

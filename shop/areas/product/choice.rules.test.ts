@@ -21,6 +21,8 @@ const option = (id: string, more: Partial<StoreOption>): StoreOption => ({
   type: 'multiple',
   is_required: false,
   range: { min: 0, max: 3 },
+  included_quantity: 0,
+  included_rule: 'cheapest',
   view: 'list',
   image: null,
   description: null,

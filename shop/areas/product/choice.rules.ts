@@ -1,4 +1,5 @@
 import type { StoreOption, StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
+import { optionPrice } from '#contract/rules/pricing/option-prices.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
 
@@ -22,10 +23,8 @@ export function defaultSelection({ options }: Pick<StoreProductDetails, 'options
 export function choiceOfLine(line: BasketLine, { options, addons }: StoreProductDetails): Choice {
   const values = options.map((option) => {
     const chosen = line.options.find(({ option_id }) => option_id === option.id)?.value_ids ?? []
-    return [
-      option.id,
-      option.values.filter((value) => isInStock(value) && chosen.includes(value.id)).map(({ id }) => id),
-    ] as const
+    const possible = new Set(option.values.filter(isInStock).map(({ id }) => id))
+    return [option.id, chosen.filter((id) => possible.has(id))] as const
   })
   const counts = line.addons
     .filter((one) => addons.some(({ _id }) => _id === one.product_id))
@@ -55,9 +54,7 @@ function toggledIds(option: StoreOption, selected: readonly string[], valueId: s
 
 /** Unit price in minor units: product, values and add-ons. */
 export function unitPriceOf({ selling_price, options, addons }: StoreProductDetails, choice: Choice): number {
-  const ofValues = options.flatMap(({ id, values }) =>
-    values.filter((value) => choice.values[id]?.includes(value.id)).map(({ price }) => price),
-  )
+  const ofValues = options.map((option) => optionPrice(option, choice.values[option.id] ?? []))
   const ofAddons = addons.map((one) => one.selling_price * (choice.addons[one._id] ?? 0))
   return [...ofValues, ...ofAddons].reduce((sum, price) => sum + price, selling_price)
 }

@@ -1,9 +1,14 @@
+import { Suspense } from 'react'
 import type { StoreOption } from '#contract/areas/storefront/catalog.ts'
+import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
+import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import { isAnswered, toggleValue } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
+
+const IncludedNote = lazyWithRetry(() => import('./included-note.tsx'))
 
 type Props = {
   option: StoreOption
@@ -20,6 +25,7 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
   const chosen = choice.values[option.id] ?? []
   const full = option.type === 'multiple' && chosen.length >= maxValuesOf(option)
   const isMissing = isSubmitted && !answered
+  const prices = new Map(selectedValues(option, chosen).map(({ id, price }) => [id, price]))
   const tiles = option.view !== 'list'
   return (
     <fieldset
@@ -37,6 +43,11 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
           <bdi>{option.description}</bdi>
         </p>
       )}
+      {option.included_quantity > 0 && (
+        <Suspense>
+          <IncludedNote option={option} currency={currency} />
+        </Suspense>
+      )}
       <div className={tiles ? 'sizes' : undefined}>
         {option.values.map((value) => {
           const isSoldOut = value.stock_status === 'out_of_stock'
@@ -51,7 +62,8 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
               onClick={() => on && option.type === 'single' && onChange(toggleValue(choice, option, value.id))}
             />
           )
-          const price = value.price === 0 ? t('included') : <Money sign="+" amount={value.price} currency={currency} />
+          const amount = prices.get(value.id) ?? value.price
+          const price = amount === 0 ? t('included') : <Money sign="+" amount={amount} currency={currency} />
           return tiles ? (
             <label key={value.id} className="size">
               {input}
@@ -65,7 +77,7 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
                 <bdi>{value.name}</bdi>
                 {isSoldOut && <small>{t('sold_out')}</small>}
               </span>
-              {value.price > 0 && <Money sign="+" amount={value.price} currency={currency} />}
+              {value.price > 0 && <small className="num">{price}</small>}
             </label>
           )
         })}

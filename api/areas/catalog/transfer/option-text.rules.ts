@@ -1,16 +1,21 @@
 import { minorUnit } from '#contract/rules/currencies.ts'
+import { includedRules } from '#contract/rules/pricing/option-prices.ts'
+import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { parseAmount } from '../../imports/cell-values.rules.ts'
 
 /**
- * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `*` follows a choice that is set in
- * advance, `!` one that is sold out. A backslash precedes these characters in names.
+ * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `[0-4 included=2 first]`: two choices
+ * are included, the first ones instead of the cheapest. `*` follows a choice that is set in advance, `!` one that is sold
+ * out. A backslash precedes these characters in names.
  */
 export type OptionText = {
   name: string
   type: ProductOption['type']
   is_required: boolean
   range: { min: number; max: number }
+  included_quantity: number
+  included_rule: IncludedRule
   values: { name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock' }[]
 }
 
@@ -19,8 +24,13 @@ export const escapeName = (name: string) => name.replace(/[\\|[\]=*!:]/g, String
 
 export const optionsText = (options: readonly OptionText[], currency: string): string =>
   options
-    .map(({ name, type, is_required, range: { min, max }, values }) => {
-      const words = [is_required && 'required', type === 'multiple' && max === 1 && 'multiple'].filter(Boolean)
+    .map(({ name, type, is_required, range: { min, max }, included_quantity, included_rule, values }) => {
+      const words = [
+        is_required && 'required',
+        type === 'multiple' && max === 1 && 'multiple',
+        included_quantity > 0 && `included=${included_quantity}`,
+        included_rule !== 'cheapest' && included_rule,
+      ].filter(Boolean)
       return `${escapeName(name)} [${[`${min}-${max}`, ...words].join(' ')}]: ${values
         .map((value) => valueText(value, currency))
         .join(' | ')}`
@@ -69,14 +79,26 @@ function parseOption(line: string, currency: string): OptionText | undefined {
   if (unescapeName(name) === '' || values.some((value) => value === undefined)) return undefined
   const [span = '', ...words] = rule.trim().split(/\s+/)
   const limits = bracket === undefined ? { min: 0, max: 1 } : rangeOf(span)
-  if (!limits || words.some((word) => word !== 'required' && word !== 'multiple')) return undefined
+  const included = includedOf(words)
+  if (!limits || !included || included.rest.some((word) => word !== 'required' && word !== 'multiple')) return undefined
   return {
     name: unescapeName(name),
     type: limits.max > 1 || words.includes('multiple') ? 'multiple' : 'single',
     is_required: words.includes('required'),
     range: limits,
+    included_quantity: included.quantity,
+    included_rule: included.rule,
     values: values.flatMap((value) => value ?? []),
   }
+}
+
+/** How many choices the words of a rule include, and which. Undefined if one of the two stands there twice. */
+function includedOf(words: readonly string[]) {
+  const quantities = words.flatMap((word) => /^included=(\d{1,3})$/.exec(word)?.[1] ?? [])
+  const rules = includedRules.filter((rule) => words.includes(rule))
+  if (quantities.length > 1 || rules.length > 1) return undefined
+  const rest = words.filter((word) => !/^included=\d{1,3}$/.test(word) && !rules.some((rule) => rule === word))
+  return { quantity: Number(quantities[0] ?? 0), rule: rules[0] ?? ('cheapest' as const), rest }
 }
 
 function rangeOf(span: string) {

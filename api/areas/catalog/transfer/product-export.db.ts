@@ -46,7 +46,17 @@ const productsOfFiles = (db: Db) =>
       jsonArrayFrom(
         eb
           .selectFrom('product_option as o')
-          .select(['o.id', 'o.name', 'o.type', 'o.is_required', 'o.range_min', 'o.range_max', 'o.values'])
+          .select([
+            'o.id',
+            'o.name',
+            'o.type',
+            'o.is_required',
+            'o.range_min',
+            'o.range_max',
+            'o.included_quantity',
+            'o.included_rule',
+            'o.values',
+          ])
           .whereRef('o.owner_product_id', '=', 'p.id')
           .orderBy('o.sort_order')
           .orderBy('o.id'),

@@ -1,6 +1,6 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { OrderLine } from '#contract/rules/order-lines.ts'
-import type { CartItem } from '#contract/schemas/order.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
 import type { PdfDocument } from '#api/platform/pdf/pdf-document.ts'
 import { formatDay, formatMoney } from '#api/platform/text/format.ts'
 import type { OrderDetails } from '../order-views.rules.ts'

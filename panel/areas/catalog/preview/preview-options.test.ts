@@ -16,6 +16,7 @@ test('an option that is being written has a preview, with the defaults of the co
     type: 'single',
     is_required: true,
     range: { min: 1, max: 1 },
+    included_quantity: 0,
     view: 'list',
     description: null,
     values: [

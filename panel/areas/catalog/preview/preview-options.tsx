@@ -6,7 +6,10 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import type { OptionValues } from '../product-form-values.ts'
 import styles from './preview-options.module.css'
 
-type PreviewOption = Pick<ProductOption, 'name' | 'type' | 'is_required' | 'range' | 'view' | 'description'> & {
+type PreviewOption = Pick<
+  ProductOption,
+  'name' | 'type' | 'is_required' | 'range' | 'included_quantity' | 'view' | 'description'
+> & {
   id: string
   values: readonly { name: string; price: number; is_default: boolean; stock_status: string }[]
 }
@@ -20,6 +23,7 @@ export const previewOf = (option: OptionValues, index: number): PreviewOption =>
   type: option.type ?? 'single',
   is_required: option.is_required ?? false,
   range: { min: amountOf(option.range?.min), max: amountOf(option.range?.max) },
+  included_quantity: option.type === 'multiple' ? amountOf(option.included_quantity) : 0,
   view: option.view ?? 'list',
   description: option.description ?? null,
   values: (option.values ?? []).map(({ name, price, is_default, stock_status }) => ({
@@ -40,6 +44,7 @@ export function PreviewOptions({ options, currency }: { options: readonly Previe
         <h4>
           <bdi>{option.name.trim() || t('option_name')}</bdi>
           {minValuesOf(option) > 0 && <Tag tone="soon">{t('option_required')}</Tag>}
+          {option.included_quantity > 0 && <Tag>{t('option_rule_included', { number: option.included_quantity })}</Tag>}
           {option.type === 'multiple' && <Tag>{t('option_rule_up_to', { max: maxValuesOf(option) })}</Tag>}
         </h4>
         {option.description && (

@@ -8,6 +8,7 @@ import { useNow } from '#kit/ui/base/use-now.ts'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
+import { useChoiceText } from '../model/choice-text.ts'
 import { addressParts } from '../model/order-address.ts'
 import styles from './order-print.module.css'
 import { fullNameOf } from '../model/order-rows.ts'
@@ -185,7 +186,7 @@ function CustomerBlock({ order }: { order: Order }) {
 }
 
 function ItemTable({ order }: { order: Order }) {
-  const between = useKitText()('between')
+  const choiceText = useChoiceText(order.currency)
   return (
     <table className={styles.lines}>
       <tbody>
@@ -196,9 +197,9 @@ function ItemTable({ order }: { order: Order }) {
             </td>
             <td>
               <bdi>{line.name}</bdi>
-              {line.options.length > 0 && (
+              {line.choices.length > 0 && (
                 <div className={styles.options}>
-                  <bdi>{line.options.join(between)}</bdi>
+                  <bdi>{choiceText(line.choices)}</bdi>
                 </div>
               )}
               {line.instruction && (

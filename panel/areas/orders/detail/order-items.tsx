@@ -4,7 +4,7 @@ import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { useChoiceText } from '../model/choice-text.ts'
 import { CustomerNote } from './customer-note.tsx'
 import { Quantity } from './order-code.tsx'
 import parts from './order-elements.module.css'
@@ -43,7 +43,7 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
 }
 
 function ItemLine({
-  line: { quantity, name, amount, options, instruction },
+  line: { quantity, name, amount, choices, instruction },
   currency,
   isRecommended,
 }: {
@@ -52,7 +52,7 @@ function ItemLine({
   isRecommended: boolean
 }) {
   const t = useText('orders')
-  const between = useKitText()('between')
+  const choiceText = useChoiceText(currency)
   return (
     <li className={styles.item}>
       <Quantity count={quantity} />
@@ -62,9 +62,9 @@ function ItemLine({
       <span className={styles.price}>
         <Money amount={amount} currency={currency} />
       </span>
-      {options.length > 0 && (
+      {choices.length > 0 && (
         <small>
-          <bdi>{options.join(between)}</bdi>
+          <bdi>{choiceText(choices)}</bdi>
         </small>
       )}
       {instruction && (

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { includedRules } from '#contract/rules/pricing/option-prices.ts'
+import { optionsText, parseOptions } from './option-text.rules.ts'
+import type { OptionText } from './option-text.rules.ts'
+
+const name = fc
+  .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aZ é\\|[]=*!:{},-9') })
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
+const option: fc.Arbitrary<OptionText> = fc
+  .record({
+    name,
+    type: fc.constantFrom('single', 'multiple'),
+    is_required: fc.boolean(),
+    limits: fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9 }), fc.nat(9)),
+    included_rule: fc.constantFrom(...includedRules),
+    values: fc.array(
+      fc.record({
+        name,
+        price: fc.integer({ min: -500, max: 900 }),
+        is_default: fc.boolean(),
+        stock_status: fc.constantFrom('in_stock', 'out_of_stock'),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  .map(({ limits: [min, max, included_quantity], type, ...rest }) => ({
+    ...rest,
+    type,
+    range: { min, max: type === 'single' ? 1 : max },
+    included_quantity,
+  }))
+
+test('options are read back from their text as they were', () => {
+  fc.assert(
+    fc.property(fc.array(option, { maxLength: 3 }), fc.constantFrom('GBP', 'JPY', 'KWD'), (options, currency) => {
+      expect(parseOptions(optionsText(options, currency), currency)).toEqual(options)
+    }),
+  )
+})
+
+test.each([
+  ['Toppings [0-4 included=2]: Basil = 0.60 | Ham = 1.80', { included_quantity: 2, included_rule: 'cheapest' }],
+  ['Toppings [0-4 included=1 first]: Basil', { included_quantity: 1, included_rule: 'first' }],
+  ['Toppings [0-4]: Basil', { included_quantity: 0, included_rule: 'cheapest' }],
+])('%s', (text, included) => {
+  expect(parseOptions(text, 'GBP')).toMatchObject([included])
+})
+
+test.each(['Toppings [0-4 included]: Basil', 'Toppings [0-4 included=1 included=2]: Basil', 'Toppings [0-4 last]: A'])(
+  'refused: %s',
+  (text) => expect(parseOptions(text, 'GBP')).toBeUndefined(),
+)

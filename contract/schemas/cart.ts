@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { id, money, price } from '../fields.ts'
+
+const CartItemOption = z.object({
+  option_id: id,
+  name: z.string(),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What it cost: 0 if the option includes it. */
+      price: money,
+      is_included: z.boolean().optional(),
+    }),
+  ),
+})
+const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
+
+export const CartItem = z.object({
+  product_id: id,
+  sku: z.string().nullish(),
+  name: z.string(),
+  image: z.string().nullish(),
+  quantity: z.int(),
+  unit_price: price,
+  options: z.array(CartItemOption),
+  addons: z.array(CartItemAddon),
+  instruction: z.string().nullish(),
+  line_total: price,
+  /** The item's share of the coupon discount. */
+  discount: price.optional(),
+  tax: price,
+  meta: z.object({ recommended_product: z.boolean().optional() }),
+})
+export type CartItem = z.infer<typeof CartItem>
+export const CartMeta = z.object({
+  recommended_merchant: z.boolean().optional(),
+  recommended_product: z.boolean().optional(),
+})
+export const Cart = z.object({ cart_items: z.array(CartItem), meta: CartMeta.optional() })
