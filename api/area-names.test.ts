@@ -22,9 +22,11 @@ const withoutCalls = ['cart', 'ledger']
 const shared = ['call', 'call-priority', 'errors', 'events', 'fields', 'index', 'permissions']
 /** Screens over calls of `auth` and `tenants`, and the help pages, which make no call. */
 const screensOnly = ['account', 'help']
-/** Texts that no single area owns: components, the shell, texts found by a code or a permission name, and of operators. */
+/** Texts that no single area owns: components, the shell, texts found by a code or a permission name, of
+ * allergens and of operators. */
 const sharedTexts = [
   'kit',
+  'allergens',
   'shell',
   'revenue',
   'errors',

@@ -72,6 +72,8 @@ function isWebOrigin(text: string): boolean {
   return origin === text && /^[a-z\d.-]+$/.test(hostname) && (protocol === 'https:' || isLocal)
 }
 export const activeStatus = z.enum(['active', 'inactive'])
+/** Allergens as a merchant writes them; `allergenOf` finds those that European law names. */
+export const allergenTerms = z.array(z.string().trim().min(1).max(40)).max(30)
 export const stockStatus = z.enum(['in_stock', 'out_of_stock'])
 
 export const orderTypeAlias = z.enum(['delivery', 'pickup', 'dine_in', 'pick_and_drop'])

@@ -80,3 +80,6 @@ const joinTexts = (text: LocalizedText) => (typeof text === 'string' ? text : te
 
 /** 25 to 40 % of the price, varying by product. */
 const costPriceFor = (price: number, number: number) => Math.round((price * (25 + ((number * 7) % 16))) / 100)
+
+/** The allergens that the name of an option value indicates. */
+export const valueAllergens = (name: LocalizedText): string[] => findAllergens(joinTexts(name), '')

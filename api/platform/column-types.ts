@@ -93,6 +93,7 @@ export type ColumnTypes = {
     price: number
     is_default: boolean
     stock_status: 'in_stock' | 'out_of_stock'
+    allergens?: string[]
     translations?: Translations
   }[]
   'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]

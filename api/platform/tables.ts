@@ -1115,6 +1115,7 @@ export type OrderLineTable = {
   meta: GeneratedJson<'order_line.meta'>
   reserved_stock: GeneratedJson<'order_line.reserved_stock'>
   created_at: Generated<string>
+  allergens: Generated<string[]>
 }
 
 export type OrderNoteTable = {

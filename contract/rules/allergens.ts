@@ -36,3 +36,18 @@ export function allergenOf(term: string): Allergen | null {
     .replace(/^.*\((gluten)\)$/, '$1')
   return allergens.find((one) => one === normalized || one === `${normalized}s`) ?? synonyms[normalized] ?? null
 }
+
+/**
+ * The allergens of these lists, each once: known ones by their name here, in this order, then others as they were first
+ * written.
+ */
+export function uniteAllergens(...lists: readonly (readonly string[])[]): string[] {
+  const terms = lists.flat().map((term) => term.trim())
+  const known = new Set(terms.map(allergenOf))
+  const others = new Map(
+    terms
+      .toReversed()
+      .flatMap((term) => (term === '' || allergenOf(term) ? [] : [[term.toLowerCase(), term] as const])),
+  )
+  return [...allergens.filter((one) => known.has(one)), ...[...others.values()].toReversed()]
+}

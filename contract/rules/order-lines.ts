@@ -11,13 +11,14 @@ export type OrderLine = {
   options: string[]
   /** The same options with what each of them cost; an included one cost nothing. */
   choices: { name: string; price: number; isIncluded: boolean }[]
+  allergens: readonly string[]
   instruction: string | null
   amount: number
 }
 
 type OrderedItem = Pick<
   CartItem,
-  'product_id' | 'name' | 'quantity' | 'options' | 'addons' | 'instruction' | 'line_total'
+  'product_id' | 'name' | 'quantity' | 'options' | 'addons' | 'allergens' | 'instruction' | 'line_total'
 >
 
 const choicesOf = ({ options }: Pick<CartItem, 'options'>): OrderLine['choices'] =>
@@ -31,13 +32,14 @@ const choicesOf = ({ options }: Pick<CartItem, 'options'>): OrderLine['choices']
  */
 export function orderLinesOf(items: readonly OrderedItem[]): OrderLine[] {
   return items.flatMap((item) => {
-    const addons = item.addons.map(({ product_id, name, quantity, price }) => ({
+    const addons = item.addons.map(({ product_id, name, quantity, price, allergens = [] }) => ({
       product_id,
       name,
       quantity: quantity * item.quantity,
       isAddon: true,
       options: [],
       choices: [],
+      allergens,
       instruction: null,
       amount: price * quantity * item.quantity,
     }))
@@ -50,6 +52,7 @@ export function orderLinesOf(items: readonly OrderedItem[]): OrderLine[] {
         isAddon: false,
         options: choices.map(({ name }) => name),
         choices,
+        allergens: item.allergens ?? [],
         instruction: item.instruction ?? null,
         amount: item.line_total - addons.reduce((sum, { amount }) => sum + amount, 0),
       },
@@ -64,8 +67,9 @@ export const pieceCountOf = (lines: readonly { readonly quantity: number }[]): n
 
 /** The lines of an order for lists and the board: without amounts and notes. */
 export const summaryItemsOf = (items: readonly OrderedItem[]): OrderSummary['items'] =>
-  orderLinesOf(items).map(({ name, quantity, options }) => ({
+  orderLinesOf(items).map(({ name, quantity, options, allergens }) => ({
     name,
     quantity,
     ...(options.length > 0 ? { options } : {}),
+    ...(allergens.length > 0 ? { allergens: [...allergens] } : {}),
   }))

@@ -14,7 +14,15 @@ const CartItemOption = z.object({
     }),
   ),
 })
-const CartItemAddon = z.object({ product_id: id, name: z.string(), quantity: z.int(), price: money })
+/** Names of `allergens` in contract/rules/allergens.ts, or others in the words of the merchant. Absent without any. */
+const cartAllergens = z.array(z.string()).optional()
+const CartItemAddon = z.object({
+  product_id: id,
+  name: z.string(),
+  quantity: z.int(),
+  price: money,
+  allergens: cartAllergens,
+})
 
 export const CartItem = z.object({
   product_id: id,
@@ -25,6 +33,8 @@ export const CartItem = z.object({
   unit_price: price,
   options: z.array(CartItemOption),
   addons: z.array(CartItemAddon),
+  /** Of the product and the selected options. */
+  allergens: cartAllergens,
   instruction: z.string().nullish(),
   line_total: price,
   /** The item's share of the coupon discount. */

@@ -28,6 +28,8 @@ export const ProductOption = z.object({
       price: money,
       is_default: z.boolean(),
       stock_status: stockStatus,
+      /** Added to those of the product when the value is selected. Absent without any. */
+      allergens: z.array(z.string()).optional(),
       translations: translations.optional(),
     }),
   ),

@@ -148,7 +148,14 @@ export const OrderSummary = z.object({
   merchant: z.object({ _id: id, name: z.string(), logo_url: z.string().nullable() }),
   customer: z.object({ id, name: z.string(), mobile: z.string().nullable() }),
   /** Lines of the order; an add-on follows its item. items_count: pieces, add-ons included. */
-  items: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()).optional() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      options: z.array(z.string()).optional(),
+      allergens: z.array(z.string()).optional(),
+    }),
+  ),
   items_count: z.int(),
   payment_mode: paymentAlias,
   payment_status: paymentStatus,

@@ -1,4 +1,5 @@
 import type { Texts } from './thai-line-breaks.ts'
+import type allergens from './en/allergens.json'
 import type alerts from './en/alerts.json'
 import type apps from './en/apps.json'
 import type auth from './en/auth.json'
@@ -51,6 +52,7 @@ import type app_builds from './en/app-builds.json'
 declare module '#kit/data/text.ts' {
   interface TextAreas {
     alerts: typeof alerts
+    allergens: typeof allergens
     apps: typeof apps
     auth: typeof auth
     banners: typeof banners

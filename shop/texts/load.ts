@@ -14,6 +14,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./en/account.ts'),
     app: () => import('./en/app.ts'),
     lazy: () => import('./en/lazy.ts'),
+    choices: () => import('./en/choices.ts'),
   },
   ar: {
     frame: () => import('./ar/frame.ts'),
@@ -26,6 +27,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./ar/account.ts'),
     app: () => import('./ar/app.ts'),
     lazy: () => import('./ar/lazy.ts'),
+    choices: () => import('./ar/choices.ts'),
   },
   fr: {
     frame: () => import('./fr/frame.ts'),
@@ -38,6 +40,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./fr/account.ts'),
     app: () => import('./fr/app.ts'),
     lazy: () => import('./fr/lazy.ts'),
+    choices: () => import('./fr/choices.ts'),
   },
   ko: {
     frame: () => import('./ko/frame.ts'),
@@ -50,6 +53,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./ko/account.ts'),
     app: () => import('./ko/app.ts'),
     lazy: () => import('./ko/lazy.ts'),
+    choices: () => import('./ko/choices.ts'),
   },
 }
 
@@ -62,7 +66,7 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** Loads all texts of a locale. */
 export async function loadAllParts(locale: string): Promise<Parts> {
-  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy] = await Promise.all([
+  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices] = await Promise.all([
     loadPart(locale, 'frame'),
     loadPart(locale, 'discovery'),
     loadPart(locale, 'menu'),
@@ -73,8 +77,9 @@ export async function loadAllParts(locale: string): Promise<Parts> {
     loadPart(locale, 'account'),
     loadPart(locale, 'app'),
     loadPart(locale, 'lazy'),
+    loadPart(locale, 'choices'),
   ])
-  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy }
+  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices }
 }
 
 /** The parts that a page needs for its first render. */

@@ -1,5 +1,6 @@
 import type * as account from './en/account.ts'
 import type * as app from './en/app.ts'
+import type * as choices from './en/choices.ts'
 import type * as checkout from './en/checkout.ts'
 import type * as discovery from './en/discovery.ts'
 import type * as errors from './en/errors.ts'
@@ -20,6 +21,7 @@ type English = {
   account: typeof account
   app: typeof app
   lazy: typeof lazy
+  choices: typeof choices
 }
 type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
 type RequiredKey<K> = K extends PluralKey ? never : K
@@ -41,7 +43,8 @@ export type Texts = Parts['frame'] &
   Parts['orders'] &
   Parts['account'] &
   Parts['app'] &
-  Parts['lazy']
+  Parts['lazy'] &
+  Parts['choices']
 
 /** The part that contains each area of texts. */
 export const partOf = {
@@ -57,7 +60,8 @@ export const partOf = {
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',
-  choices: 'lazy',
+  choices: 'choices',
+  allergens: 'choices',
   checkout: 'checkout',
   payment: 'payment',
   orders: 'orders',

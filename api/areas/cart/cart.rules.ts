@@ -10,6 +10,7 @@ export type ChoosableProduct = {
   readonly track_inventory: boolean
   readonly quantity: number | null
   readonly selling_price: number
+  readonly allergens: readonly string[]
   readonly product_instruction: { readonly enabled: boolean; readonly required: boolean }
   readonly options: readonly ChoosableOption[]
   readonly addons: readonly ChoosableAddon[]
@@ -30,6 +31,7 @@ export type ChoosableOption = {
     readonly name: string
     readonly price: number
     readonly stock_status: 'in_stock' | 'out_of_stock'
+    readonly allergens?: readonly string[]
     readonly translations?: Translations
   }[]
 }
@@ -39,6 +41,7 @@ type ChoosableAddon = {
   readonly name: string
   readonly translations?: Translations
   readonly selling_price: number
+  readonly allergens: readonly string[]
   readonly status: 'active' | 'inactive'
   readonly stock_status: 'in_stock' | 'out_of_stock'
 }

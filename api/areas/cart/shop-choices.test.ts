@@ -43,6 +43,7 @@ const anyProduct = fc
   .record({ selling_price: price, options: fc.array(anyOption, { maxLength: 4 }) })
   .map(({ selling_price, options }) => ({
     selling_price,
+    allergens: [],
     options: options.map((option, index) => ({ ...option, id: `o${index}`, name: `o${index}`, status: 'active' })),
     addons: [],
   }))

@@ -94,9 +94,12 @@ const plain = ({
 })
 
 type Value = ProductOption['values'][number]
-export const withNewId = ({ translations, ...value }: Value) => ({
+export const withNewId = (value: Value) => ({ ...withoutAbsent(value), id: newId() })
+
+/** The value without fields that are undefined. */
+const withoutAbsent = ({ allergens, translations, ...value }: Value) => ({
   ...value,
-  id: newId(),
+  ...(allergens ? { allergens } : {}),
   ...(translations ? { translations } : {}),
 })
 
@@ -108,10 +111,7 @@ export function validatedOption(before: ProductOption | null, sent: OptionChange
   const result = applyOptionChange(
     before && {
       ...before,
-      values: before.values.map(({ translations, ...value }) => ({
-        ...value,
-        ...(translations ? { translations } : {}),
-      })),
+      values: before.values.map(withoutAbsent),
     },
     sent,
     newId,

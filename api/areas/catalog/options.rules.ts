@@ -8,6 +8,7 @@ type OptionValue = {
   price: number
   is_default: boolean
   stock_status: 'in_stock' | 'out_of_stock'
+  allergens?: string[]
   translations?: Translations
 }
 export type Option = {
@@ -30,6 +31,7 @@ type OptionValueChange = {
   price: number
   is_default: boolean
   stock_status: OptionValue['stock_status']
+  allergens?: readonly string[] | undefined
   translations?: Translations | undefined
 }
 export type OptionChange = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
@@ -123,9 +125,10 @@ function valuesAfter(
   newId: () => string,
 ): OptionValue[] {
   const free = new Map(before.map((value) => [value.id, value]))
-  return sent.map(({ id, name, price, is_default, stock_status, translations }) => {
+  return sent.map(({ id, name, price, is_default, stock_status, allergens, translations }) => {
     const existing = id === undefined ? undefined : free.get(id)
     if (existing) free.delete(existing.id)
+    const terms = allergens ? [...new Set(allergens)] : existing?.allergens
     const texts = translations ?? existing?.translations
     return {
       id: existing?.id ?? newId(),
@@ -133,6 +136,7 @@ function valuesAfter(
       price,
       is_default,
       stock_status,
+      ...(terms && terms.length > 0 ? { allergens: terms } : {}),
       ...(texts ? { translations: texts } : {}),
     }
   })

@@ -73,6 +73,7 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
           name: addon.name,
           translations: addon.translations,
           selling_price: addon.selling_price,
+          allergens: addon.allergens,
           status: addon.status,
           stock_status: addon.stock_status,
         })),

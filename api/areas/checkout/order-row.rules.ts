@@ -175,6 +175,7 @@ export function newLines(
       unit_price: cartItem.unit_price,
       options: cartItem.options,
       addons: cartItem.addons,
+      allergens: cartItem.allergens ?? [],
       instruction: cartItem.instruction ?? null,
       is_taxable: product.is_taxable,
       line_total: billed.line_total,

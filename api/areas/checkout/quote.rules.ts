@@ -1,4 +1,5 @@
 import type { CartInput, Quote } from '#contract/areas/checkout.ts'
+import { uniteAllergens } from '#contract/rules/allergens.ts'
 import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
@@ -116,10 +117,26 @@ const refusalFor = (coupon: CouponWithTerms, situation: CouponSituation): Coupon
         situation,
       )
 
+/** The selected options that exist, with what each of their values costs. */
+const selectedOptions = ({ item, product }: ValidatedItem) =>
+  item.options.flatMap(({ option_id, value_ids }) => {
+    const option = product.options.find(({ id }) => id === option_id)
+    const values = option ? selectedValues(option, value_ids) : []
+    return option && values.length > 0 ? [{ option, values }] : []
+  })
+
+/** Nothing without allergens, to keep stored order lines small. */
+function allergensIn(...lists: readonly (readonly string[])[]): { allergens?: string[] } {
+  const allergens = uniteAllergens(...lists)
+  return allergens.length > 0 ? { allergens } : {}
+}
+
 /** A cart line in the store's language, with the available translations. */
 export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapshot {
   const { item, product } = validated
   const { unit_price, line_total } = priceOf(validated)
+  const selected = selectedOptions(validated)
+  const optionAllergens = selected.flatMap(({ values }) => values.flatMap(({ allergens = [] }) => allergens))
   return {
     product_id: product.id,
     sku: product.sku,
@@ -128,27 +145,34 @@ export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapsh
     image: product.image,
     quantity: item.quantity,
     unit_price,
-    options: item.options.flatMap(({ option_id, value_ids }) => {
-      const option = product.options.find(({ id }) => id === option_id)
-      const values = option
-        ? selectedValues(option, value_ids).map(({ id, name, price, is_included, translations }) => ({
-            id,
-            name,
-            price,
-            ...(is_included ? { is_included } : {}),
-            ...namesIn(translations),
-          }))
-        : []
-      return option && values.length > 0
-        ? [{ option_id, name: option.name, ...namesIn(option.translations), values }]
-        : []
-    }),
+    options: selected.map(({ option, values }) => ({
+      option_id: option.id,
+      name: option.name,
+      ...namesIn(option.translations),
+      values: values.map(({ id, name, price, is_included, translations }) => ({
+        id,
+        name,
+        price,
+        ...(is_included ? { is_included } : {}),
+        ...namesIn(translations),
+      })),
+    })),
     addons: item.addons.flatMap(({ product_id, quantity }) => {
       const addon = product.addons.find(({ _id }) => _id === product_id)
       return addon
-        ? [{ product_id, name: addon.name, ...namesIn(addon.translations), quantity, price: addon.selling_price }]
+        ? [
+            {
+              product_id,
+              name: addon.name,
+              ...namesIn(addon.translations),
+              quantity,
+              price: addon.selling_price,
+              ...allergensIn(addon.allergens),
+            },
+          ]
         : []
     }),
+    ...allergensIn(product.allergens, optionAllergens),
     instruction: item.instruction?.trim() || null,
     line_total,
     tax,

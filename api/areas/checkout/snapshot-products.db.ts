@@ -24,6 +24,7 @@ export async function loadProductRows(db: Db, merchantId: string, ids: readonly 
         'stock_status',
         'status',
         'product_images',
+        'allergens',
         'instruction_enabled',
         'instruction_required',
       ])

@@ -51,6 +51,7 @@ export const itemsOf = (db: Db, orderIds: readonly string[]) =>
       'l.unit_price',
       'l.options',
       'l.addons',
+      'l.allergens',
       'l.instruction',
       'l.line_total',
       'l.tax',

@@ -123,6 +123,7 @@ const linesOf = (db: Db, orderId: string) =>
       'l.unit_price',
       'l.options',
       'l.addons',
+      'l.allergens',
       'l.instruction',
       'l.line_total',
       'l.discount',

@@ -26,6 +26,7 @@ export type StoreOptionRow = {
     readonly price: number
     readonly is_default: boolean
     readonly stock_status: 'in_stock' | 'out_of_stock'
+    readonly allergens?: string[]
     readonly translations?: Translations | undefined
   }[]
 }

@@ -110,9 +110,12 @@ export async function productPage(
   return {
     ...own.product,
     options: own.options.map((option) => optionIn(locale, option)),
-    addons: of(relations.addons).flatMap(({ addon_id }) => viewsById.get(addon_id)?.product ?? []),
+    addons: of(relations.addons).flatMap(({ addon_id }) => {
+      const view = viewsById.get(addon_id)
+      return view ? [{ ...view.product, allergens: rows.find((one) => one.id === addon_id)?.allergens ?? [] }] : []
+    }),
     media: extraColumns.media,
-    allergens: extraColumns.allergens,
+    allergens: row.allergens,
     product_instruction: { enabled: row.instruction_enabled, required: row.instruction_required },
     category_ids,
     form: form ? { ...form, fields: fieldsIn(form.fields, locale) } : null,

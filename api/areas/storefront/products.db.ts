@@ -43,6 +43,7 @@ export const productsById = (db: Db, ids: readonly string[]) =>
 /** Returns one product and its add-ons. */
 export const productWithAddons = (db: Db, id: string) =>
   offeredProducts(db)
+    .select('p.allergens')
     .where((eb) =>
       eb.or([
         eb('p.id', '=', id),
@@ -54,7 +55,7 @@ export type ProductRow = Awaited<ReturnType<typeof productsOfMerchant>>[number]
 
 /** Returns the columns of a product page that lists omit. */
 export const productPageColumns = (db: Db, id: string) =>
-  db.selectFrom('product').select(['media', 'allergens']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('product').select(['media']).where('id', '=', id).executeTakeFirst()
 
 export const menuCategories = (db: Db, merchantId: string) =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defaultText } from '../menu.ts'
+import { defaultText, valueAllergens } from '../menu.ts'
 import type { DemoProduct } from '../menu.ts'
 import type { MerchantContext } from '../orders/context.ts'
 import type { OptionSeed } from '../seed.ts'
@@ -157,6 +157,7 @@ function optionRow(
     price,
     is_default: index === 0 && option.is_required,
     stock_status: 'in_stock' as const,
+    ...(valueAllergens(name).length > 0 ? { allergens: valueAllergens(name) } : {}),
     translations: translationsOf(context, { name }),
   }))
   return {

@@ -5,7 +5,8 @@ import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { MerchantSnapshot } from '#contract/schemas/order.ts'
-import { defaultText } from '../menu.ts'
+import { uniteAllergens } from '#contract/rules/allergens.ts'
+import { defaultText, valueAllergens } from '../menu.ts'
 import { pricedValues } from '../orders/cart-lines.ts'
 import { priceOrder } from '../orders/pricing.ts'
 import type { ChargeRow, PricedOrder } from '../orders/pricing.ts'
@@ -206,6 +207,12 @@ function optionSnapshots(context: LoadContext, { merchant }: OrderPlan, { option
   })
 }
 
+/** The allergens of each selected option value. */
+const selectedAllergens = ({ merchant }: OrderPlan, { options }: LinePlan) =>
+  options.flatMap(({ key, values }) =>
+    values.map((index) => valueAllergens(merchant.seed.options[key]?.values[index]?.[0] ?? '')),
+  )
+
 /** The item as the customer ordered it, in the store's language. */
 function orderedItem(context: LoadContext, { plan, priced }: UnsavedOrder, line: LinePlan, position: number) {
   return {
@@ -219,7 +226,9 @@ function orderedItem(context: LoadContext, { plan, priced }: UnsavedOrder, line:
       ...translatedNames(context, product.name),
       quantity,
       price: product.selling_price,
+      ...(product.allergens.length > 0 ? { allergens: uniteAllergens(product.allergens) } : {}),
     })),
+    allergens: uniteAllergens(line.product.allergens, ...selectedAllergens(plan, line)),
     instruction: line.instruction,
     line_total: priced.bill.lines[position]?.line_total ?? 0,
   }

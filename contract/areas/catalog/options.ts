@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { catalogPermissions } from '../../rules/permissions.ts'
 import {
+  allergenTerms,
   id,
   money,
   idParams,
@@ -22,6 +23,7 @@ const optionValue = z.object({
   price: money.default(0),
   is_default: z.boolean().default(false),
   stock_status: stockStatus.default('in_stock'),
+  allergens: allergenTerms.optional(),
   translations: translations.optional(),
 })
 

@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import { catalogPermissions } from '../../rules/permissions.ts'
 import type { Guard, Scope } from '../../call.ts'
 import {
+  allergenTerms,
   expectedUpdatedAt,
   id,
   ids,
@@ -47,7 +48,7 @@ export const productFields = z.object({
   product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20),
   media: z.array(ProductMedia).max(10),
   product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }).partial(),
-  allergens: z.array(z.string().trim().min(1).max(40)).max(30),
+  allergens: allergenTerms,
   tag_ids: references,
   label_ids: references,
   schedule_ids: references,

@@ -52,14 +52,22 @@ export const StoreOption = z.object({
   image: z.string().nullable(),
   description: z.string().nullable(),
   values: z.array(
-    z.object({ id: z.string(), name: z.string(), price: money, is_default: z.boolean(), stock_status: stockStatus }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      price: money,
+      is_default: z.boolean(),
+      stock_status: stockStatus,
+      /** Added to those of the product when the value is selected. Absent without any. */
+      allergens: z.array(z.string()).optional(),
+    }),
   ),
 })
 export type StoreOption = z.infer<typeof StoreOption>
 
 export const StoreProductDetails = StoreProduct.extend({
   options: z.array(StoreOption),
-  addons: z.array(StoreProduct),
+  addons: z.array(StoreProduct.extend({ allergens: z.array(z.string()) })),
   media: z.array(z.object({ file_url: url, type: z.enum(['glb', 'gltf', 'svg', 'png']) })),
   product_instruction: z.object({ enabled: z.boolean(), required: z.boolean() }),
   allergens: z.array(z.string()),

@@ -1,30 +1,16 @@
 import { allergenOf, allergens } from '#contract/rules/allergens.ts'
-import { useText } from '#kit/data/text.ts'
 import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
-import type { ProductFormProps } from './product-cards.tsx'
+import type { FieldProps } from '#kit/ui/form/field.tsx'
+import { useAllergenName } from '#panel/shell/page/use-allergen-name.ts'
 
-/** Allergens of a product: the known ones, and others in the words of the merchant. */
-export function AllergensField({ form }: ProductFormProps) {
-  const t = useText('catalog')
-  const selected = form.values.allergens
-  const known = selected.map(allergenOf)
-  const options = [
-    ...selected.map((term) => {
-      const allergen = allergenOf(term)
-      return { value: term, text: allergen ? t(`allergen_${allergen}`) : term }
-    }),
-    ...allergens
-      .filter((allergen) => !known.includes(allergen))
-      .map((allergen) => ({ value: allergen, text: t(`allergen_${allergen}`) })),
-  ]
-  return (
-    <MultiSelectField
-      form={form}
-      name="allergens"
-      label={t('allergens')}
-      hint={t('allergens_hint')}
-      options={options}
-      onCreate={(term) => Promise.resolve(term.slice(0, 40))}
-    />
-  )
+/** Allergens of a product or a choice: the known ones, and others in the words of the merchant. */
+export function AllergensField<V>(props: FieldProps<V> & { selected: readonly string[]; placeholder?: string }) {
+  const { selected } = props
+  const nameOf = useAllergenName()
+  const known = new Set(selected.map(allergenOf))
+  const options = [...selected, ...allergens.filter((allergen) => !known.has(allergen))].map((term) => ({
+    value: term,
+    text: nameOf(term),
+  }))
+  return <MultiSelectField {...props} options={options} onCreate={(term) => Promise.resolve(term.slice(0, 40))} />
 }

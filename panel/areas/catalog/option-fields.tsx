@@ -10,6 +10,7 @@ import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
+import { AllergensField } from './allergens-field.tsx'
 import type { OptionValues } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
@@ -140,6 +141,16 @@ export function OptionChoices({ form, currency }: Props) {
               disabled={values.length === 1}
               onClick={() => setChoices(values.filter((_, i) => i !== index))}
             />
+            <div className={styles.choiceAllergens}>
+              <AllergensField
+                form={form}
+                name={`values.${index}.allergens`}
+                label={t('choice_allergens', { name: value.name.trim() || t('choice') })}
+                hideLabel
+                placeholder={t('allergens')}
+                selected={value.allergens ?? []}
+              />
+            </div>
           </li>
         ))}
       </ul>

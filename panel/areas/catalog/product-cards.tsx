@@ -81,7 +81,13 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
           />
         </Span>
         <Span columns={12}>
-          <AllergensField form={form} />
+          <AllergensField
+            form={form}
+            name="allergens"
+            label={t('allergens')}
+            hint={t('allergens_hint')}
+            selected={form.values.allergens}
+          />
         </Span>
       </Fields>
     </Card>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import type { CartItem } from '#contract/schemas/cart.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { setQuantity } from '#shop/data/basket.ts'
 import type { Basket } from '#shop/data/basket.ts'
@@ -15,7 +16,11 @@ import { BasketLines } from './basket-lines.tsx'
 import BasketNotices from './basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
+const BasketAllergens = lazyWithRetry(() => import('./basket-allergens.tsx'))
 const LocationPicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))
+
+const containsAllergens = ({ allergens, addons }: CartItem) =>
+  Boolean(allergens) || addons.some((addon) => addon.allergens)
 
 /** A basket with delivery details, lines, bill before the tip, and the link to the checkout. */
 export default function FullBasket({
@@ -71,6 +76,11 @@ export default function FullBasket({
             </div>
           </dl>
         </div>
+      )}
+      {quote?.cart.cart_items.some(containsAllergens) && (
+        <Suspense>
+          <BasketAllergens items={quote.cart.cart_items} />
+        </Suspense>
       )}
       {acceptsOrders && !closed && (
         <Link className="btn btn-main btn-wide checkout-link" to={path(`/checkout?m=${merchant.id}`)}>

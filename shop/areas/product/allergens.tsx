@@ -1,11 +1,25 @@
 import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { allergenOf } from '#contract/rules/allergens.ts'
+import { uniteAllergens } from '#contract/rules/allergens.ts'
+import { AllergenName } from './allergen-name.tsx'
+import type { Choice } from './choice.rules.ts'
 
-/** The allergens and how to ask for more. Without data it says so, since no entry does not mean safe. */
-export function Allergens({ product, merchant }: { product: StoreProductDetails; merchant: MerchantDetails }) {
-  const t = useText('product')
+type Props = { product: StoreProductDetails; choice: Choice; merchant: MerchantDetails }
+
+/**
+ * The allergens of the product with the selected options and add-ons, and how to ask for more. Without data it says so,
+ * since no entry does not mean safe.
+ */
+export default function Allergens({ product, choice, merchant }: Props) {
+  const t = useText('allergens')
+  const allergens = uniteAllergens(
+    product.allergens,
+    ...product.options.flatMap(({ id, values }) =>
+      values.flatMap((value) => (choice.values[id]?.includes(value.id) && value.allergens ? [value.allergens] : [])),
+    ),
+    ...product.addons.flatMap((addon) => ((choice.addons[addon._id] ?? 0) > 0 ? [addon.allergens] : [])),
+  )
   const number = merchant.contact_number
   const advice = number
     ? t.rich('allergy_call', {
@@ -20,23 +34,15 @@ export function Allergens({ product, merchant }: { product: StoreProductDetails;
   return (
     <section className="allergens">
       <h2>{t('allergens')}</h2>
-      {product.allergens.length > 0 && (
-        <div className="row">
-          <span>{t('contains')}</span>
-          {product.allergens.map((one) => (
-            <span key={one} className="tag">
-              <AllergenName name={one} />
-            </span>
-          ))}
-        </div>
-      )}
+      <div className="row" aria-live="polite">
+        {allergens.length > 0 && <span>{t('contains')}</span>}
+        {allergens.map((one) => (
+          <span key={one} className="tag">
+            <AllergenName name={one} />
+          </span>
+        ))}
+      </div>
       <p>{advice}</p>
     </section>
   )
-}
-
-function AllergenName({ name }: { name: string }) {
-  const t = useText('product')
-  const known = allergenOf(name)
-  return known ? t(known) : <bdi>{name}</bdi>
 }

@@ -8,6 +8,7 @@ import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import { isAnswered, toggleValue } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 
+const ValueAllergens = lazyWithRetry(() => import('./value-allergens.tsx'))
 const IncludedNote = lazyWithRetry(() => import('./included-note.tsx'))
 
 type Props = {
@@ -76,8 +77,13 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
               <span className="name">
                 <bdi>{value.name}</bdi>
                 {isSoldOut && <small>{t('sold_out')}</small>}
+                {value.allergens && (
+                  <Suspense>
+                    <ValueAllergens allergens={value.allergens} />
+                  </Suspense>
+                )}
               </span>
-              {value.price > 0 && <small className="num">{price}</small>}
+              {value.price > 0 && (amount > 0 ? price : <small className="muted">{price}</small>)}
             </label>
           )
         })}

@@ -18,6 +18,7 @@ const option: fc.Arbitrary<OptionText> = fc
     values: fc.array(
       fc.record({
         name,
+        allergens: fc.array(name, { maxLength: 3 }),
         price: fc.integer({ min: -500, max: 900 }),
         is_default: fc.boolean(),
         stock_status: fc.constantFrom('in_stock', 'out_of_stock'),
@@ -25,8 +26,9 @@ const option: fc.Arbitrary<OptionText> = fc
       { minLength: 1, maxLength: 4 },
     ),
   })
-  .map(({ limits: [min, max, included_quantity], type, ...rest }) => ({
+  .map(({ limits: [min, max, included_quantity], type, values, ...rest }) => ({
     ...rest,
+    values: values.map(({ allergens, ...value }) => ({ ...value, ...(allergens.length > 0 ? { allergens } : {}) })),
     type,
     range: { min, max: type === 'single' ? 1 : max },
     included_quantity,
@@ -46,6 +48,17 @@ test.each([
   ['Toppings [0-4]: Basil', { included_quantity: 0, included_rule: 'cheapest' }],
 ])('%s', (text, included) => {
   expect(parseOptions(text, 'GBP')).toMatchObject([included])
+})
+
+test('a choice without braces says nothing of its allergens', () => {
+  const text = 'Sauce: Pesto {milk, pine nuts} = 0.80 * | Ketchup | Mayo {} !'
+  expect(parseOptions(text, 'GBP')?.[0]?.values).toEqual([
+    { name: 'Pesto', price: 80, is_default: true, stock_status: 'in_stock', allergens: ['milk', 'pine nuts'] },
+    { name: 'Ketchup', price: 0, is_default: false, stock_status: 'in_stock' },
+    { name: 'Mayo', price: 0, is_default: false, stock_status: 'out_of_stock', allergens: [] },
+  ])
+  expect(parseOptions('Sauce: Pesto {milk', 'GBP')).toBeUndefined()
+  expect(parseOptions('Sauce: Pesto {milk} x', 'GBP')).toBeUndefined()
 })
 
 test.each(['Toppings [0-4 included]: Basil', 'Toppings [0-4 included=1 included=2]: Basil', 'Toppings [0-4 last]: A'])(

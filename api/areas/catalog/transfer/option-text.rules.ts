@@ -6,8 +6,9 @@ import { parseAmount } from '../../imports/cell-values.rules.ts'
 
 /**
  * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `[0-4 included=2 first]`: two choices
- * are included, the first ones instead of the cheapest. `*` follows a choice that is set in advance, `!` one that is sold
- * out. A backslash precedes these characters in names.
+ * are included, the first ones instead of the cheapest. The allergens of a choice follow its name: `Cheese {milk, nuts}`; a choice
+ * without braces keeps those that it has. `*`
+ * follows a choice that is set in advance, `!` one that is sold out. A backslash precedes these characters in names.
  */
 export type OptionText = {
   name: string
@@ -16,11 +17,17 @@ export type OptionText = {
   range: { min: number; max: number }
   included_quantity: number
   included_rule: IncludedRule
-  values: { name: string; price: number; is_default: boolean; stock_status: 'in_stock' | 'out_of_stock' }[]
+  values: {
+    name: string
+    price: number
+    is_default: boolean
+    stock_status: 'in_stock' | 'out_of_stock'
+    allergens?: string[]
+  }[]
 }
 
 /** A name with a backslash before the characters of the format. */
-export const escapeName = (name: string) => name.replace(/[\\|[\]=*!:]/g, String.raw`\$&`).replaceAll('\n', ' ')
+export const escapeName = (name: string) => name.replace(/[\\|[\]{}=*!:]/g, String.raw`\$&`).replaceAll('\n', ' ')
 
 export const optionsText = (options: readonly OptionText[], currency: string): string =>
   options
@@ -37,10 +44,18 @@ export const optionsText = (options: readonly OptionText[], currency: string): s
     })
     .join('\n')
 
-const valueText = ({ name, price, is_default, stock_status }: OptionText['values'][number], currency: string) => {
+const allergenText = (allergens: readonly string[] = []) =>
+  allergens.length > 0
+    ? ` {${allergens.map((term) => escapeName(term).replaceAll(',', String.raw`\,`)).join(', ')}}`
+    : ''
+
+const valueText = (
+  { name, price, is_default, stock_status, allergens }: OptionText['values'][number],
+  currency: string,
+) => {
   const decimals = minorUnit(currency)
   const amount = price === 0 ? '' : ` = ${(price / 10 ** decimals).toFixed(decimals)}`
-  return `${escapeName(name)}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
+  return `${escapeName(name)}${allergenText(allergens)}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
 }
 
 /** Splits at unescaped occurrences of a character. Escapes stay. */
@@ -108,15 +123,31 @@ function rangeOf(span: string) {
 
 function parseValue(text: string, currency: string): OptionText['values'][number] | undefined {
   const { rest, marks } = marksOf(text.trim())
-  const [name = '', amount, ...more] = splitAt(rest, '=')
+  const [named = '', amount, ...more] = splitAt(rest, '=')
+  const [name = '', list, ...others] = splitAt(named, '{')
+  const allergens = list === undefined ? undefined : allergensOf(list)
   const price = amount === undefined ? 0 : parseAmount(amount, currency, { negative: true })
-  if (unescapeName(name) === '' || price === undefined || more.length > 0) return undefined
+  if (
+    unescapeName(name) === '' ||
+    price === undefined ||
+    (list !== undefined && !allergens) ||
+    more.length + others.length > 0
+  )
+    return undefined
   return {
     name: unescapeName(name),
     price,
     is_default: marks.includes('*'),
     stock_status: marks.includes('!') ? 'out_of_stock' : 'in_stock',
+    ...(allergens ? { allergens } : {}),
   }
+}
+
+/** The terms before the closing brace. Undefined if it is missing or anything follows it. */
+function allergensOf(text: string): string[] | undefined {
+  const [list = '', end, ...more] = splitAt(text, '}')
+  if (end === undefined || end.trim() !== '' || more.length > 0) return undefined
+  return splitAt(list, ',').flatMap((term) => unescapeName(term) || [])
 }
 
 /** The marks at the end of a value, each after a space. */

@@ -9,6 +9,7 @@ import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
 import { useChoiceText } from '../model/choice-text.ts'
+import { LineAllergens } from '../detail/allergens.tsx'
 import { addressParts } from '../model/order-address.ts'
 import styles from './order-print.module.css'
 import { fullNameOf } from '../model/order-rows.ts'
@@ -200,6 +201,11 @@ function ItemTable({ order }: { order: Order }) {
               {line.choices.length > 0 && (
                 <div className={styles.options}>
                   <bdi>{choiceText(line.choices)}</bdi>
+                </div>
+              )}
+              {line.allergens.length > 0 && (
+                <div className={styles.options}>
+                  <LineAllergens allergens={line.allergens} />
                 </div>
               )}
               {line.instruction && (

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { LineAllergens } from '../detail/allergens.tsx'
 import { Quantity } from '../detail/order-code.tsx'
 import styles from './board-card.module.css'
 
@@ -23,6 +24,11 @@ export function CardItems({ order: { items } }: { order: Pick<OrderSummary, 'ite
             {item.options && item.options.length > 0 && (
               <small>
                 <bdi>{item.options.join(between)}</bdi>
+              </small>
+            )}
+            {item.allergens && item.allergens.length > 0 && (
+              <small>
+                <LineAllergens allergens={item.allergens} />
               </small>
             )}
           </li>

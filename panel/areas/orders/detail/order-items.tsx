@@ -5,6 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useChoiceText } from '../model/choice-text.ts'
+import { LineAllergens } from './allergens.tsx'
 import { CustomerNote } from './customer-note.tsx'
 import { Quantity } from './order-code.tsx'
 import parts from './order-elements.module.css'
@@ -43,7 +44,7 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
 }
 
 function ItemLine({
-  line: { quantity, name, amount, choices, instruction },
+  line: { quantity, name, amount, choices, allergens, instruction },
   currency,
   isRecommended,
 }: {
@@ -65,6 +66,11 @@ function ItemLine({
       {choices.length > 0 && (
         <small>
           <bdi>{choiceText(choices)}</bdi>
+        </small>
+      )}
+      {allergens.length > 0 && (
+        <small>
+          <LineAllergens allergens={allergens} />
         </small>
       )}
       {instruction && (

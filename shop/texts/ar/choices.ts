@@ -1,0 +1,2 @@
+export { default as allergens } from './allergens.json'
+export { default as choices } from './choices.json'
