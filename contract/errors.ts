@@ -10,6 +10,7 @@ export const errors = {
   PLAN_EXPIRED: { status: 402, message: 'Your plan has expired' },
   MODULE_INACTIVE: { status: 402, message: 'The module {module} is not active.' },
   NOT_ALLOWED: { status: 403, message: "You don't have permission to access this page" },
+  ADDRESS_NOT_ALLOWED: { status: 403, message: 'This key may not be used from your address.' },
   WRONG_TENANT: { status: 403, message: 'You are not authorized to access this tenant' },
   WRONG_MERCHANT: { status: 403, message: 'You do not have permission to access this merchant.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Your account is inactive' },
@@ -22,6 +23,7 @@ export const errors = {
     status: 403,
     message: 'You cannot give or take permissions that you do not hold: {permissions}',
   },
+  API_KEY_OF_ANOTHER: { status: 403, message: 'Only the person who created this key can rotate it.' },
   USER_OUTRANKS_YOU: { status: 403, message: 'This person holds rights that you do not hold.' },
   OWNER_ONLY: { status: 403, message: 'Only an owner can change an owner.' },
   INVITE_FOR_OTHER_EMAIL: {

@@ -25,6 +25,10 @@ export type ApiKeyTable = {
   created_by: string
   created_at: Generated<string>
   last_used_at: string | null
+  allowed_addresses: Generated<string[]>
+  calls_per_minute: number | null
+  previous_key_hash: Buffer | null
+  previous_key_until: string | null
 }
 
 export type AppBuildTable = {

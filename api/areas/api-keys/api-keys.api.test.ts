@@ -140,3 +140,90 @@ test('creating a key needs a recent login or the password', async () => {
   })
   expect(await apiKeys.create({ name: 'Late', current_password: testPassword })).toMatchObject({ name: 'Late' })
 })
+
+test('a key that is tied to addresses is refused elsewhere before anything else is looked at', async () => {
+  const { tenant, owner, asKey } = await newScene()
+  const other = await newScene()
+  await expect(
+    owner.client.apiKeys.create({ name: 'Wrong', allowed_addresses: ['203.0.113.0/24', '10.0.0'] }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: { allowed_addresses: ['10.0.0 is not an IP address or network such as 203.0.113.0/24.'] },
+  })
+  const { key, id } = await owner.client.apiKeys.create({
+    name: 'Office',
+    allowed_addresses: ['203.0.113.0/24', '2001:DB8::/32'],
+  })
+  const refused = { status: 403, code: 'ADDRESS_NOT_ALLOWED' }
+  await expect(asKey(key).orders.list({})).rejects.toMatchObject(refused)
+  const permitted = asKey(key).users.list({})
+  await expect(permitted, 'nobody learns what the key may do').rejects.toMatchObject(refused)
+  await expect(other.tenant.panel(key).orders.list({}), 'or where it belongs').rejects.toMatchObject(refused)
+
+  const { allowed_addresses } = await owner.client.apiKeys.update({
+    id,
+    allowed_addresses: ['203.0.113.0/24', '2001:db8::/32', '127.0.0.1', '::1'],
+  })
+  expect(allowed_addresses).toHaveLength(4)
+  expect((await asKey(key).orders.list({})).data).toEqual([])
+  const actions = (await tenant.listAudits(`api_key:${id}`)).map(({ action }) => action)
+  expect(actions.toSorted()).toEqual(['api_key.created', 'api_key.updated'])
+  await expect(other.owner.client.apiKeys.update({ id, name: 'Mine' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a rotated key leaves the old secret valid for the chosen time', async () => {
+  const app = await startTestApp({ frozenClock: true })
+  const tenant = await newAuthTenant(app)
+  const { email } = await tenant.newPanelUser({ role: 'T1001' })
+  const { access_token } = await tenant.panel().auth.login({ email, password: testPassword })
+  const { apiKeys } = tenant.panel(access_token)
+  const works = async (key: string) => {
+    app.services.sessions.clearCache()
+    return (
+      await app.send({
+        method: 'POST',
+        url: '/admin/v1/order/list',
+        headers: { 'x-tenant': tenant.hosts.admin, 'x-api-key': key },
+        body: {},
+      })
+    ).status
+  }
+  const { key: first, id } = await apiKeys.create({ name: 'Sync' })
+  const rotated = await apiKeys.rotate({ id, overlap_hours: 1 })
+  expect(rotated).toMatchObject({ id, name: 'Sync', masked_key: `${rotated.key.slice(0, 4)}…` })
+  expect(Date.parse(rotated.previous_key_until ?? '')).toBe(app.now() + 3_600_000)
+  expect([await works(first), await works(rotated.key)]).toEqual([200, 200])
+  app.advanceTime(3_600_001)
+  expect([await works(first), await works(rotated.key)]).toEqual([401, 200])
+  expect((await apiKeys.list({})).data[0]).toMatchObject({ previous_key_until: null })
+  const last = await apiKeys.rotate({ id, overlap_hours: 0, current_password: testPassword })
+  expect([await works(rotated.key), await works(last.key)]).toEqual([401, 200])
+
+  const colleague = await tenant.user(['ManageTenantSettingsApiKeys'])
+  await expect(colleague.client.apiKeys.rotate({ id, overlap_hours: 24 })).rejects.toMatchObject({
+    status: 403,
+    code: 'API_KEY_OF_ANOTHER',
+  })
+  await expect(apiKeys.rotate({ id, overlap_hours: 169 })).rejects.toMatchObject({ status: 422 })
+})
+
+test('a key with calls per minute of its own answers 429 with Retry-After beyond them', async () => {
+  const app = await startTestApp({ frozenClock: true, environment: { RATE_LIMITS: '1' } })
+  const tenant = await newAuthTenant(app)
+  const owner = await tenant.owner()
+  const { key, id } = await owner.client.apiKeys.create({ name: 'Slow', calls_per_minute: 3 })
+  const send = () =>
+    app.send({
+      method: 'POST',
+      url: '/admin/v1/order/list',
+      headers: { 'x-tenant': tenant.hosts.admin, 'x-api-key': key },
+      body: {},
+    })
+  const statuses = [await send(), await send(), await send(), await send()].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  expect((await send()).headers['retry-after']).toBe('20')
+  app.advanceTime(20_000)
+  expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+  await owner.client.apiKeys.update({ id, calls_per_minute: null })
+  expect((await send()).status).toBe(200)
+})

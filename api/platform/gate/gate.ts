@@ -37,7 +37,7 @@ export function gate(call: Call, handler: AnyHandler, services: AppServices, pri
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!readOnly) await assertNotCrossSite(services, call, request)
     const info = requestInfoOf(request)
-    const signedIn = await authenticate(services, request)
+    const signedIn = await authenticate(services, request, priority)
     throwIf(services.rateLimiter?.checkPrincipal(signedIn, priority))
     const tenant = await resolveTenant(services, call, request, signedIn)
     assertAllowed(call, signedIn, tenant)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
+import type { Priority } from '#contract/call-priority.ts'
 import { isOperator } from '#contract/rules/permissions.ts'
 import { apiError, notFound } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
@@ -7,7 +8,7 @@ import type { TenantScope } from '../db/db.ts'
 import { tenantNameOf } from '../http/host-header.ts'
 import { allowedOriginOf } from '../http/storefront-origins.ts'
 import { isPanelUpload } from '../http/upload-origins.ts'
-import { isApiKey } from '../identity/api-keys.ts'
+import { isAllowedAddress, isApiKey } from '../identity/api-keys.ts'
 import { networkOf } from '../identity/login-attempts.ts'
 import { hasTokenForm } from '../identity/sessions.ts'
 import { anonymous } from '../identity/principal.ts'
@@ -50,10 +51,20 @@ export async function assertNotCrossSite(services: AppServices, call: Call, requ
   throw apiError('NOT_ALLOWED')
 }
 
-/** The principal of the bearer token or API key; anonymous without a valid one. */
-export async function authenticate(services: AppServices, request: FastifyRequest): Promise<Principal> {
+/**
+ * The principal of the bearer token or API key; anonymous without a valid one. A key used from a foreign address is
+ * refused before anything else, and counts for the network it came from.
+ */
+export async function authenticate(
+  services: AppServices,
+  request: FastifyRequest,
+  priority: Priority,
+): Promise<Principal> {
   const token = tokenOf(request)
-  return (token && (await services.sessions.find(token))) || anonymous
+  const principal = (token && (await services.sessions.find(token))) || anonymous
+  const apiKey = principal.kind === 'user' ? principal.apiKey : null
+  if (!apiKey || isAllowedAddress(apiKey.networks, request.ip)) return principal
+  throw services.rateLimiter?.checkVisitor(visitorOf(services, request), priority) ?? apiError('ADDRESS_NOT_ALLOWED')
 }
 
 /** Whom a request without a known session is counted as. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
 import type pg from 'pg'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { isoAt } from '../runtime/clock.ts'
@@ -14,6 +15,8 @@ type Row = {
   permissions: string[]
   created_by: string
   last_used_at: string | null
+  allowed_addresses: string[]
+  calls_per_minute: number | null
 }
 
 const lastUsedIntervalMs = 60_000
@@ -24,7 +27,7 @@ export const isApiKey = (token: string): boolean => /^[0-9a-f]{64}$/.test(token)
 
 /**
  * The creator of the key, with those permissions of the key that the creator still holds. Undefined if the key is
- * deleted or its creator is inactive. `now` in epoch ms.
+ * deleted, was replaced and its overlap is over, or its creator is inactive. `now` in epoch ms.
  */
 export async function findApiKeyUser(
   platformPool: pg.Pool,
@@ -32,9 +35,11 @@ export async function findApiKeyUser(
   now: number,
 ): Promise<PanelUser | undefined> {
   const { rows } = await platformPool.query<Row>(
-    namedQuery('select tenant_id, id, name, permissions, created_by, last_used_at from api_key where key_hash = $1', [
-      hashToken(token),
-    ]),
+    namedQuery(
+      `select tenant_id, id, name, permissions, created_by, last_used_at, allowed_addresses, calls_per_minute
+         from api_key where key_hash = $1 or (previous_key_hash = $1 and previous_key_until > $2)`,
+      [hashToken(token), isoAt(now)],
+    ),
   )
   const key = rows[0]
   if (!key) return undefined
@@ -57,8 +62,33 @@ export async function findApiKeyUser(
     merchantIds: [],
     merchantPermissions: new Map(),
     permissions,
-    apiKey: { id: key.id, name: key.name },
+    apiKey: {
+      id: key.id,
+      name: key.name,
+      networks: networksOf(key.allowed_addresses),
+      callsPerMinute: key.calls_per_minute,
+    },
   }
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function networksOf(addresses: readonly string[]): BlockList | null {
+  if (addresses.length === 0) return null
+  const networks = new BlockList()
+  for (const text of addresses) {
+    const [address = '', prefix] = text.split('/')
+    if (prefix === undefined) networks.addAddress(address, familyOf(address))
+    else networks.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return networks
+}
+
+/** Whether a key may be used from an address. IPv4 addresses in IPv6 notation are compared as IPv4. */
+export function isAllowedAddress(networks: BlockList | null, ip: string): boolean {
+  if (networks === null) return true
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/s, '')
+  return isIP(address) !== 0 && networks.check(address, familyOf(address))
 }
 
 /** Writes at most once a minute, whatever the number of processes. */

@@ -1,5 +1,9 @@
+import type { BlockList } from 'node:net'
 import { hasFullAccess, seesAllMerchants } from '#contract/rules/permissions.ts'
 import type { Actor } from '../db/db.ts'
+
+/** `networks` is null if the key works from every address, `callsPerMinute` if the default applies. */
+type ApiKeyIdentity = { id: string; name: string; networks: BlockList | null; callsPerMinute: number | null }
 
 /** A signed-in panel user. `permissions` include those of the role. */
 export type PanelUser = {
@@ -20,7 +24,7 @@ export type PanelUser = {
   merchantPermissions: ReadonlyMap<string, ReadonlySet<string>>
   impersonatorId: string | null
   /** Set if the request uses an API key of this user. */
-  apiKey: { id: string; name: string } | null
+  apiKey: ApiKeyIdentity | null
   /** Set while the user works in a merchant's panel or, as an operator, in a tenant. */
   impersonation?: { merchantId: string | null; reason: string | null }
 }

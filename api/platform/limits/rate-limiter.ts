@@ -12,7 +12,10 @@ import type { Metrics } from '../runtime/metrics.ts'
 import type { Principal } from '../identity/principal.ts'
 
 /** Limits of one process, far above normal use. */
-const tokenRates = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_SECOND'>) =>
+const tokenRates = ({
+  TENANT_CALLS_PER_SECOND,
+  API_KEY_CALLS_PER_MINUTE,
+}: Pick<Config, 'TENANT_CALLS_PER_SECOND' | 'API_KEY_CALLS_PER_MINUTE'>) =>
   ({
     /**
      * 3,000 a second by default. 1,000 orders a minute are 17 a second. That leaves each order about sixty calls
@@ -25,10 +28,10 @@ const tokenRates = ({ TENANT_CALLS_PER_SECOND }: Pick<Config, 'TENANT_CALLS_PER_
     /** Twenty tablets with one login and more than one call a second each. A customer makes a few calls a minute. */
     user: { capacity: 1_000, refillPerSecond: 30 },
     /**
-     * An integration that transfers ten thousand products within ten minutes. The calls of the key's creator are
-     * counted separately.
+     * By default an integration that transfers ten thousand products within ten minutes. The calls of the key's creator
+     * are counted separately.
      */
-    key: { capacity: 600, refillPerSecond: 20 },
+    key: { capacity: API_KEY_CALLS_PER_MINUTE / 2, refillPerSecond: API_KEY_CALLS_PER_MINUTE / 60 },
     /**
      * Requests of unknown people from one network to one tenant: the pages that 500 guests of a food hall open
      * before they sign in.
@@ -118,10 +121,21 @@ export class RateLimiter {
   /** Counts a call of a signed-in principal, or returns the error. */
   checkPrincipal(principal: Principal, priority: Priority): ApiError | undefined {
     if (principal.kind === 'anonymous') return undefined
-    return this.#consume(
-      [principal.kind === 'user' && principal.apiKey ? ['key', principal.apiKey.id] : ['user', principal.id]],
-      priority,
-    )
+    const apiKey = principal.kind === 'user' ? principal.apiKey : null
+    if (apiKey === null) return this.#consume([['user', principal.id]], priority)
+    return apiKey.callsPerMinute === null
+      ? this.#consume([['key', apiKey.id]], priority)
+      : this.#consumeOwnRate(apiKey.id, apiKey.callsPerMinute)
+  }
+
+  /** A limit that a key has of its own counts all calls alike. A changed limit counts anew. */
+  #consumeOwnRate(id: string, callsPerMinute: number): ApiError | undefined {
+    const rate = { capacity: callsPerMinute, refillPerSecond: callsPerMinute / 60 }
+    const bucket = `${id} ${callsPerMinute}`
+    const waitMs = this.#buckets.key.waitMs(bucket, 1, rate)
+    if (waitMs > 0) return this.#reject('key', Math.ceil(waitMs / 1_000))
+    this.#buckets.key.consume(bucket, rate)
+    return undefined
   }
 
   /**

@@ -21,10 +21,13 @@ export class TokenBuckets {
     return this.#fullAt.size
   }
 
-  /** Milliseconds until a token is available to a caller that may use this share of the capacity; 0 means now. */
-  waitMs(key: string, share = 1): number {
-    const { capacity: most, refillPerSecond: perSecond } = this.#rate
-    const used = (this.#msUntilFull(key) * perSecond) / 1_000
+  /**
+   * Milliseconds until a token is available to a caller that may use this share of the capacity; 0 means now. `rate`
+   * is that of a key with its own.
+   */
+  waitMs(key: string, share = 1, rate = this.#rate): number {
+    const { capacity: most, refillPerSecond: perSecond } = rate
+    const used = (this.#msUntilFull(key, rate) * perSecond) / 1_000
     return Math.max(0, ((used + 1 - most * share) / perSecond) * 1_000)
   }
 
@@ -32,8 +35,8 @@ export class TokenBuckets {
    * Takes one token. If there are too many keys, the least recently used bucket is removed; it is full or nearly
    * full.
    */
-  consume(key: string): void {
-    const fullAt = this.#clock() + this.#msUntilFull(key) + 1_000 / this.#rate.refillPerSecond
+  consume(key: string, rate = this.#rate): void {
+    const fullAt = this.#clock() + this.#msUntilFull(key, rate) + 1_000 / rate.refillPerSecond
     this.#fullAt.delete(key)
     this.#fullAt.set(key, fullAt)
     if (this.#fullAt.size <= maxBuckets) return
@@ -41,8 +44,7 @@ export class TokenBuckets {
   }
 
   /** If the clock was set back, the bucket starts empty. */
-  #msUntilFull(key: string): number {
-    const { capacity: most, refillPerSecond: perSecond } = this.#rate
+  #msUntilFull(key: string, { capacity: most, refillPerSecond: perSecond }: TokenRate): number {
     const now = this.#clock()
     const remaining = (this.#fullAt.get(key) ?? 0) - now
     const refillMs = (most / perSecond) * 1_000

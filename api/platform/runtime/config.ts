@@ -174,6 +174,8 @@ export const Environment = z.object({
   RATE_LIMITS: flag.default(true),
   /** Calls per second of one tenant that one process accepts before it answers 429. */
   TENANT_CALLS_PER_SECOND: z.coerce.number().int().min(1).default(3_000),
+  /** Calls per minute of an API key without a limit of its own, in one process. Half of them may come at once. */
+  API_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(2).default(1_200),
   /** Open live streams of one tenant in one process: panel users, and as many customers. */
   LIVE_STREAMS_PER_TENANT: z.coerce.number().int().min(1).default(200),
   /** Shows /docs and /openapi.json. Default: outside production. */

@@ -9,6 +9,7 @@ import { CurrentPasswordField, TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { permissionsWithCalls } from '#panel/shell/session/listed-permissions.ts'
 import { PermissionPicker } from '#panel/shell/session/permission-picker.tsx'
+import { KeyLimitFields } from './key-limit-fields.tsx'
 
 type Props = { close: () => void; onCreated: (key: { name: string; key: string }) => void }
 
@@ -31,6 +32,7 @@ export function NewKeyDialog({ close, onCreated }: Props) {
       {form.errors['current_password'] !== undefined && (
         <CurrentPasswordField form={form} label={t('your_password')} hint={t('password_hint')} optional />
       )}
+      <KeyLimitFields form={form} />
       <Switch
         checked={permissions === undefined}
         label={t('everything')}
@@ -49,4 +51,10 @@ export function NewKeyDialog({ close, onCreated }: Props) {
   )
 }
 
-const blank: z.input<typeof ApiKeyInput> = { name: '', permissions: undefined, current_password: undefined }
+const blank: z.input<typeof ApiKeyInput> = {
+  name: '',
+  permissions: undefined,
+  current_password: undefined,
+  allowed_addresses: [],
+  calls_per_minute: null,
+}

@@ -4,7 +4,7 @@ import { languagesOf } from '#kit/data/language.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { formatLocale } from '#kit/ui/base/format.ts'
 import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
-import { TextField } from '#kit/ui/form/text-field.tsx'
+import { TextLinesField } from '#kit/ui/form/text-lines-field.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './section.module.css'
@@ -57,38 +57,9 @@ export function LanguageChoice(props: ControlProps) {
 }
 
 /** A list of texts, one in a line. */
-export function TextLines({ form, name, label, disabled, ltr = false }: ControlProps & { ltr?: boolean }) {
+export function TextLines(props: ControlProps & { ltr?: boolean }) {
   const t = useText('settings')
-  const field = form.field(name)
-  const asText = {
-    ...form,
-    field: () => ({
-      ...field,
-      value: texts.parse(field.value).join('\n'),
-      set: (value: unknown) => field.set(typeof value === 'string' ? value.split('\n') : []),
-      onBlur: () => {
-        field.set(
-          texts
-            .parse(field.value)
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
-        field.onBlur()
-      },
-    }),
-  }
-  return (
-    <TextField
-      form={asText}
-      name={name}
-      label={label}
-      hint={t('one_per_line')}
-      hideLabel
-      disabled={disabled}
-      minRows={3}
-      ltr={ltr}
-    />
-  )
+  return <TextLinesField {...props} hint={t('one_per_line')} hideLabel />
 }
 
 export const Origins = (props: ControlProps) => <TextLines {...props} ltr />
