@@ -372,6 +372,28 @@ export type CampaignTable = {
   updated_at: Generated<string>
   sends_whatsapp: Generated<boolean>
   whatsapp_count: Generated<number>
+  hold_out_percent: Generated<number>
+  held_out_count: Generated<number>
+  capped_count: Generated<number>
+  reached_orders: Generated<number>
+  reached_revenue: Generated<number>
+  held_out_orders: Generated<number>
+  held_out_revenue: Generated<number>
+}
+
+export type CampaignHoldOutTable = {
+  tenant_id: Generated<string>
+  campaign_id: string
+  customer_id: string
+  counts_from: string
+}
+
+export type CampaignOrderTable = {
+  tenant_id: Generated<string>
+  order_id: string
+  campaign_id: string
+  is_held_out: boolean
+  amount: number
 }
 
 export type CampaignRecipientTable = {
@@ -942,6 +964,9 @@ export type MessageSettingTable = {
   quiet_from: Generated<string>
   quiet_until: Generated<string>
   owner_emails: Generated<string[]>
+  has_marketing_limit: Generated<boolean>
+  marketing_limit: Generated<number>
+  marketing_limit_days: Generated<number>
 }
 
 export type MessageSwitchTable = {
@@ -2164,6 +2189,8 @@ export type Tables = {
   billing_usage: BillingUsageTable
   built_page: BuiltPageTable
   campaign: CampaignTable
+  campaign_hold_out: CampaignHoldOutTable
+  campaign_order: CampaignOrderTable
   campaign_recipient: CampaignRecipientTable
   charge: ChargeTable
   counter: CounterTable
@@ -2305,6 +2332,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'billing_usage',
   'built_page',
   'campaign',
+  'campaign_hold_out',
+  'campaign_order',
   'campaign_recipient',
   'charge',
   'counter',

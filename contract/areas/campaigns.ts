@@ -7,6 +7,7 @@ import {
   id,
   instant,
   locale,
+  money,
   pageOf,
   paging,
   searchInput,
@@ -44,6 +45,8 @@ const Campaign = z.object({
   sends_mail: z.boolean(),
   sends_whatsapp: z.boolean(),
   keeps_quiet_hours: z.boolean(),
+  /** Share of the recipients that gets nothing, so that its orders can be compared. */
+  hold_out_percent: z.int(),
   /** `scheduled` until it starts. */
   status: z.enum(['completed', 'scheduled']),
   state: campaignState,
@@ -59,6 +62,18 @@ const Campaign = z.object({
   opened_count: z.int(),
   /** Recipients who ordered within 24 hours. */
   ordered_count: z.int(),
+  /** Customers who are held out. */
+  held_out_count: z.int(),
+  /** Recipients who did not get it, because they had got as many campaigns as the settings allow. */
+  capped_count: z.int(),
+  /**
+   * Orders within seven days after the campaign, without cancelled ones, and their totals in the currency of the tenant:
+   * of customers who got it, and of those held out.
+   */
+  reached_orders: z.int(),
+  reached_revenue: money,
+  held_out_orders: z.int(),
+  held_out_revenue: money,
   sent_at: instant.nullable(),
   completed_at: instant.nullable(),
   created_at: instant,
@@ -80,6 +95,7 @@ const fields = {
   /** Requires an active WhatsApp service. */
   sends_whatsapp: z.boolean(),
   keeps_quiet_hours: z.boolean(),
+  hold_out_percent: z.int().min(0).max(20),
 }
 
 /** What the form of a campaign asks for. */
@@ -89,6 +105,7 @@ export const CampaignInput = z.object({
   sends_mail: z.boolean().default(false),
   sends_whatsapp: z.boolean().default(false),
   keeps_quiet_hours: z.boolean().default(true),
+  hold_out_percent: fields.hold_out_percent.default(0),
 })
 export type CampaignInput = z.output<typeof CampaignInput>
 

@@ -116,6 +116,7 @@ async function toColumns(db: Db, draft: CampaignInput, { timezone, config }: Sen
     sends_mail: draft.sends_mail,
     sends_whatsapp: draft.sends_whatsapp,
     keeps_quiet_hours: draft.keeps_quiet_hours,
+    hold_out_percent: draft.hold_out_percent,
     starts_at: isoAt(startOf({ scheduled_at: scheduledAt, zone: draft.zone, timezone }, db.nowMs)),
     ...(draft.timing === 'instant' ? { state: 'sending' as const, sent_at: db.now } : {}),
   }

@@ -19,6 +19,7 @@ const columns = [
   'sends_mail',
   'sends_whatsapp',
   'keeps_quiet_hours',
+  'hold_out_percent',
   'state',
   'starts_at',
   'recipient_count',
@@ -28,6 +29,12 @@ const columns = [
   'whatsapp_count',
   'opened_count',
   'ordered_count',
+  'held_out_count',
+  'capped_count',
+  'reached_orders',
+  'reached_revenue',
+  'held_out_orders',
+  'held_out_revenue',
   'sent_at',
   'completed_at',
   'created_at',
@@ -106,7 +113,13 @@ export const addToCounts = (
       | 'mailed_count'
       | 'whatsapp_count'
       | 'opened_count'
-      | 'ordered_count',
+      | 'ordered_count'
+      | 'held_out_count'
+      | 'capped_count'
+      | 'reached_orders'
+      | 'reached_revenue'
+      | 'held_out_orders'
+      | 'held_out_revenue',
       number
     >
   >,

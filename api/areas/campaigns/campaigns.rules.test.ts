@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { campaignErrors, sendTime, startOf } from './campaigns.rules.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { campaignErrors, isHeldOut, sendTime, startOf } from './campaigns.rules.ts'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 const at = (text: string) => Date.parse(text)
@@ -47,4 +48,17 @@ test.each([
 test('quiet hours are those of the customer', () => {
   const quiet = { ...plan, scheduled_at: null, keeps_quiet_hours: true }
   expect(sendTime(quiet, 'Asia/Tokyo', at('2026-06-01T13:00:00Z'), night)).toBe(at('2026-06-01T23:00:00Z'))
+})
+
+test('the share that is held out is that of the campaign, and who is in it never changes', () => {
+  const [campaign, another] = [newId(), newId()]
+  const customers = Array.from({ length: 20_000 }, () => newId())
+  const heldOut = (id: string, percent: number) => customers.filter((customer) => isHeldOut(id, customer, percent))
+  expect(heldOut(campaign, 0)).toEqual([])
+  const tenth = heldOut(campaign, 10)
+  expect(tenth.length / customers.length).toBeCloseTo(0.1, 1)
+  expect(heldOut(campaign, 10)).toEqual(tenth)
+  const fifth = new Set(heldOut(campaign, 20))
+  expect(tenth.every((customer) => fifth.has(customer))).toBe(true)
+  expect(heldOut(another, 10)).not.toEqual(tenth)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CampaignInput } from '#contract/areas/campaigns.ts'
 import { afterQuietHours } from '../notifications/quiet-hours.rules.ts'
 import type { QuietHours } from '../notifications/quiet-hours.rules.ts'
@@ -17,6 +18,12 @@ export function campaignErrors({ timing, scheduled_at, audience, segment_id }: D
     else if (Date.parse(scheduled_at) <= now) errors['scheduled_at'] = 'The scheduled at must be in the future.'
   }
   return errors
+}
+
+/** Whether a customer is held out of a campaign: always the same answer, and another one for another campaign. */
+export function isHeldOut(campaignId: string, customerId: string, percent: number): boolean {
+  const hash = createHash('sha256').update(`${campaignId} ${customerId}`).digest()
+  return hash.readUInt32BE(0) < (percent / 100) * 2 ** 32
 }
 
 type Plan = { scheduled_at: string | null; zone: 'tenant' | 'customer'; timezone: string }

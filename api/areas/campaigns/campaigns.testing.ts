@@ -12,11 +12,12 @@ export const whatsappService = {
   is_active: true,
 } as const
 
-/** Inserts customers with one registered device each; `tokenOf` is the token of the device by number. */
+/** Inserts customers with one registered device each; `tokenOf` is the token of the device by number. No service reaches phones. */
 export async function newCustomersWithDevices(
   tenant: TestTenant,
   count: number,
   tokenOf: (number: number) => string,
+  platform: 'web' | 'ios' = 'web',
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await tenant.db(async (db) => {
@@ -36,9 +37,7 @@ export async function newCustomersWithDevices(
       .execute()
     await db
       .insertInto('push_token')
-      .values(
-        ids.map((customer_id, at) => ({ id: newId(), token: tokenOf(at), platform: 'web' as const, customer_id })),
-      )
+      .values(ids.map((customer_id, at) => ({ id: newId(), token: tokenOf(at), platform, customer_id })))
       .execute()
   })
   return ids

@@ -15,26 +15,50 @@ export async function insertRecipients(db: Db, rows: readonly Insertable<Campaig
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Marks the next recipients whose time has come as sent, and returns them. Another worker skips them. */
-export const claimRecipients = (db: Db, campaignId: string, limit: number) =>
+/** Locks the next recipients whose time has come. Another worker skips them. */
+export const lockDueRecipients = (db: Db, campaignId: string, limit: number) =>
   db
-    .updateTable('campaign_recipient as r')
+    .selectFrom('campaign_recipient')
+    .select(['id', 'customer_id'])
+    .where('campaign_id', '=', campaignId)
+    .where('sent_at', 'is', null)
+    .where('send_at', '<=', db.now)
+    .orderBy('send_at')
+    .orderBy('customer_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export const markSent = (db: Db, campaignId: string, customerIds: readonly string[]) =>
+  db
+    .updateTable('campaign_recipient')
     .set({ sent_at: db.now })
-    .where('r.campaign_id', '=', campaignId)
-    .where('r.customer_id', 'in', (eb) =>
-      eb
-        .selectFrom('campaign_recipient as w')
-        .select('w.customer_id')
-        .where('w.campaign_id', '=', campaignId)
-        .where('w.sent_at', 'is', null)
-        .where('w.send_at', '<=', db.now)
-        .orderBy('w.send_at')
-        .orderBy('w.customer_id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['r.id', 'r.customer_id'])
+    .where('campaign_id', '=', campaignId)
+    .where('customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))
+    .execute()
+
+/** Which of these customers have got `messages` campaigns or more since the ISO time `since`. */
+export async function listCustomersAtLimit(
+  db: Db,
+  { customerIds, since, messages }: { customerIds: readonly string[]; since: string; messages: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('campaign_recipient')
+    .select('customer_id')
+    .where('customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))
+    .where('sent_at', '>', since)
+    .groupBy('customer_id')
+    .having((eb) => eb.fn.countAll(), '>=', messages)
+    .execute()
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}
+
+export const deleteRecipients = (db: Db, campaignId: string, customerIds: readonly string[]) =>
+  db
+    .deleteFrom('campaign_recipient')
+    .where('campaign_id', '=', campaignId)
+    .where('customer_id', '=', (eb) => eb.fn.any(eb.val([...customerIds])))
     .execute()
 
 /** When the next recipient gets it; undefined if all have. */

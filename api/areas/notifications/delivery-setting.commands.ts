@@ -17,13 +17,18 @@ export async function showMessageDelivery(db: Db): Promise<MessageDelivery> {
       from: row?.quiet_from ?? '21:00',
       until: row?.quiet_until ?? '08:00',
     },
+    marketing_limit: {
+      is_enabled: row?.has_marketing_limit ?? false,
+      messages: row?.marketing_limit ?? 3,
+      days: row?.marketing_limit_days ?? 7,
+    },
     log_days: row?.log_days ?? defaultLogDays,
     owner_emails: (row?.owner_emails ?? []).join(', '),
   }
 }
 
 export async function saveMessageDelivery(db: Db, input: MessageDeliveryInput): Promise<MessageDelivery> {
-  const { quiet_hours: hours, log_days, owner_emails } = input
+  const { quiet_hours: hours, marketing_limit: limit, log_days, owner_emails } = input
   const addresses = owner_emails?.split(/[,;\s]+/).flatMap((text) => (text === '' ? [] : [text.toLowerCase()]))
   const wrong = addresses?.find((address) => !isEmailAddress(address))
   if (wrong !== undefined) throw invalid({ owner_emails: `${wrong} is not an e-mail address.` })
@@ -37,6 +42,9 @@ export async function saveMessageDelivery(db: Db, input: MessageDeliveryInput): 
       has_quiet_hours: hours?.is_enabled,
       quiet_from: hours?.from,
       quiet_until: hours?.until,
+      has_marketing_limit: limit?.is_enabled,
+      marketing_limit: limit?.messages,
+      marketing_limit_days: limit?.days,
       log_days,
       owner_emails: addresses && [...new Set(addresses)],
     }),

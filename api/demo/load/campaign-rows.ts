@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { countCampaignOrders } from '#api/areas/campaigns/campaign-orders.commands.ts'
 import { sendCampaign } from '#api/areas/campaigns/campaigns.job-types.ts'
+import { isHeldOut } from '#api/areas/campaigns/campaigns.rules.ts'
 import { customersMatching } from '#api/areas/segments/membership.queries.ts'
 import type { CampaignSeed } from '../tenant-seed.ts'
 import { insertAll, iso } from './rows.ts'
 import type { LoadContext } from './load-context.ts'
 
 const [minute, day] = [60_000, 86_400_000]
+const holdOutPercent = 10
 
 /** Two in five customers agreed to offers by mail, one in seven on WhatsApp. */
 export async function loadPreferences({ db, ids, tenantContext: { customers } }: LoadContext): Promise<void> {
@@ -42,20 +45,22 @@ async function loadScheduled(context: LoadContext, seed: CampaignSeed): Promise<
   await sendCampaign.enqueue(db, { campaignId: campaign.id, startsAt: at }, { at })
 }
 
-/** Sent by mail to who agreed. Half of the readers open it, and who ordered within a day counts as ordered. */
+/** Sent by mail to who agreed, except one in ten. Half of the readers open it, and who ordered within a day counts as ordered. */
 async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void> {
   const { db, tenantContext } = context
   const sentAt = tenantContext.now + seed.days * day
   const campaign = columnsOf(context, seed)
   const filters = tenantContext.tenant.segments.find(({ name }) => name === seed.segment)?.filters
   const everybody = [{ field: 'total_orders', operator: 'greater_than', value: 0 } as const]
-  const readers = await customersMatching(db, filters ?? everybody)
+  const customers = await customersMatching(db, filters ?? everybody)
     .innerJoin('notice_preference as p', 'p.customer_id', 'c.id')
     .where('p.mail', '=', true)
     .where('c.sign_up_date', '<', iso(sentAt))
     .select('c.id')
     .orderBy('c.id')
     .execute()
+  const heldOut = customers.filter(({ id }) => isHeldOut(campaign.id, id, holdOutPercent))
+  const readers = customers.filter((one) => !heldOut.includes(one))
   const times = { timing: 'instant' as const, starts_at: iso(sentAt), sent_at: iso(sentAt) }
   const ended = { state: 'completed' as const, is_collected: true, completed_at: iso(sentAt + 3 * minute) }
   await insertAll(db, 'campaign', [
@@ -66,15 +71,35 @@ async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void>
       recipient_count: readers.length,
       sent_count: readers.length,
       mailed_count: readers.length,
+      hold_out_percent: holdOutPercent,
+      held_out_count: heldOut.length,
       created_at: iso(sentAt - 20 * minute),
       updated_at: iso(sentAt - 20 * minute),
     },
   ])
+  await loadRecipients(context, { campaignId: campaign.id, sentAt, readers, heldOut })
+  await countOrders(context, campaign.id)
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('placed_at', '>', iso(sentAt))
+    .where('placed_at', '<', iso(sentAt + 7 * day))
+    .execute()
+  await countCampaignOrders(
+    db,
+    orders.map(({ id }) => id),
+  )
+}
+
+type Row = { id: string }
+type Groups = { campaignId: string; sentAt: number; readers: readonly Row[]; heldOut: readonly Row[] }
+
+async function loadRecipients({ db }: LoadContext, { campaignId, sentAt, readers, heldOut }: Groups): Promise<void> {
   await insertAll(
     db,
     'campaign_recipient',
     readers.map(({ id: customer_id }, index) => ({
-      campaign_id: campaign.id,
+      campaign_id: campaignId,
       customer_id,
       id: newId(),
       send_at: iso(sentAt),
@@ -83,7 +108,11 @@ async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void>
       opened_at: index % 2 === 0 ? iso(sentAt + (5 + ((index * 37) % 600)) * minute) : null,
     })),
   )
-  await countOrders(context, campaign.id)
+  await insertAll(
+    db,
+    'campaign_hold_out',
+    heldOut.map(({ id: customer_id }) => ({ campaign_id: campaignId, customer_id, counts_from: iso(sentAt) })),
+  )
 }
 
 const countOrders = ({ db }: LoadContext, id: string) =>

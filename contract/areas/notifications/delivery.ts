@@ -8,6 +8,12 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time must look l
 export const MessageDelivery = z.object({
   /** Messages that can wait are sent after these hours, in the time zone of the tenant. Campaigns use the hours too. */
   quiet_hours: z.object({ is_enabled: z.boolean(), from: time, until: time }),
+  /** Most campaigns that a customer gets in some days, over all campaigns. Others are not sent to the customer. */
+  marketing_limit: z.object({
+    is_enabled: z.boolean(),
+    messages: z.int().min(1).max(50),
+    days: z.int().min(1).max(90),
+  }),
   /** How long messages are kept, days. */
   log_days: z.int().min(7).max(400),
   /** Addresses that get messages to the owner, separated by commas. Empty: the owners themselves. */

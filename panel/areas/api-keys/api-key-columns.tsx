@@ -21,7 +21,7 @@ export function useApiKeyColumns(actions: Actions): Column<ApiKey>[] {
     creator_name ? <bdi>{creator_name}</bdi> : <Muted>{t('creator_gone')}</Muted>
   return [
     { key: 'name', head: t('name'), minWidth: 180, pinned: true, mobile: 'primary', sort: 'name', cell: keyName },
-    { key: 'key', head: t('key'), minWidth: 130, mobile: 'secondary', cell: (apiKey) => <MaskedKey {...apiKey} /> },
+    { key: 'key', head: t('key'), minWidth: 210, mobile: 'secondary', cell: (apiKey) => <MaskedKey {...apiKey} /> },
     { key: 'permissions', head: t('permissions'), width: 140, collapsible: true, cell: permissionCount },
     { key: 'addresses', head: t('addresses'), minWidth: 150, cell: (apiKey) => <Addresses {...apiKey} /> },
     { key: 'maker', head: t('creator'), width: 170, collapsible: true, cell: creator },

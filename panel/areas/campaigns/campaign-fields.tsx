@@ -8,6 +8,7 @@ import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
+import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -78,6 +79,9 @@ export function CampaignAudienceFields({ form }: Props) {
       )}
       <SwitchField form={form} name="sends_mail" label={t('sends_mail')} hint={t('sends_mail_hint')} />
       <SwitchField form={form} name="sends_whatsapp" label={t('sends_whatsapp')} hint={t('sends_whatsapp_hint')} />
+      <Span columns={6}>
+        <NumberField form={form} name="hold_out_percent" label={t('hold_out')} hint={t('hold_out_hint')} unit="%" />
+      </Span>
     </Fields>
   )
 }

@@ -27,6 +27,7 @@ export type CampaignValues = Pick<
   | 'sends_mail'
   | 'sends_whatsapp'
   | 'keeps_quiet_hours'
+  | 'hold_out_percent'
 >
 
 export const blankCampaign: CampaignValues = {
@@ -42,6 +43,7 @@ export const blankCampaign: CampaignValues = {
   sends_mail: false,
   sends_whatsapp: false,
   keeps_quiet_hours: true,
+  hold_out_percent: 0,
 }
 
 export const valuesOf = (campaign: Campaign): CampaignValues => ({
@@ -57,4 +59,5 @@ export const valuesOf = (campaign: Campaign): CampaignValues => ({
   sends_mail: campaign.sends_mail,
   sends_whatsapp: campaign.sends_whatsapp,
   keeps_quiet_hours: campaign.keeps_quiet_hours,
+  hold_out_percent: campaign.hold_out_percent,
 })

@@ -28,6 +28,9 @@ export function CampaignResult({ campaign }: { campaign: Campaign }) {
       <Stack gap={4}>
         <LabeledValue term={t('pushed')}>{formatNumber(pushed_count, locale)}</LabeledValue>
         <LabeledValue term={t('mailed')}>{formatNumber(mailed_count, locale)}</LabeledValue>
+        {campaign.capped_count > 0 && (
+          <LabeledValue term={t('capped')}>{formatNumber(campaign.capped_count, locale)}</LabeledValue>
+        )}
         {campaign.sends_whatsapp && (
           <LabeledValue term={t('whatsapp_sent')}>{formatNumber(whatsapp_count, locale)}</LabeledValue>
         )}

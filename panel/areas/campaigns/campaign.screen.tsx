@@ -10,6 +10,7 @@ import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
+import { CampaignEffect } from './campaign-effect.tsx'
 import { CampaignForm } from './campaign-form.tsx'
 import { CampaignMessage, CampaignResult } from './campaign-result.tsx'
 import { CampaignStateLabel } from './campaign-state.tsx'
@@ -44,6 +45,7 @@ export function CampaignScreen() {
     >
       <Columns side={<DevicePreview title={data.title} body={data.body} picture={data.image_url} />}>
         <CampaignResult campaign={data} />
+        <CampaignEffect campaign={data} />
         <CampaignMessage campaign={data} />
       </Columns>
     </Screen>

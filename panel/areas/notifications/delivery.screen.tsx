@@ -55,6 +55,24 @@ function DeliveryForm({ saved }: { saved: MessageDelivery }) {
             </Fields>
           </Stack>
         </Card>
+        <Card title={t('marketing_limit')} note={t('marketing_limit_about')}>
+          <Stack gap={16}>
+            <SwitchField form={form} name="marketing_limit.is_enabled" label={t('marketing_limit_on')} />
+            <Fields>
+              <Span columns={3}>
+                <NumberField
+                  form={form}
+                  name="marketing_limit.messages"
+                  label={t('marketing_limit_messages')}
+                  required
+                />
+              </Span>
+              <Span columns={3}>
+                <NumberField form={form} name="marketing_limit.days" label={t('marketing_limit_days')} required />
+              </Span>
+            </Fields>
+          </Stack>
+        </Card>
         <Card title={t('owner_messages')}>
           <TextField
             form={form}
