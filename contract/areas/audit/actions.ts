@@ -1,7 +1,7 @@
 /** What the audit log records, by area of the product. The panel has a text for each. */
 const verbsByArea = {
   access: ['refused'],
-  api_key: ['created', 'deleted'],
+  api_key: ['created', 'updated', 'rotated', 'deleted'],
   app: ['updated'],
   app_build: ['started', 'cancelled'],
   auth: [
@@ -77,7 +77,7 @@ const verbsByArea = {
   message_service: ['saved'],
   mobile_app: ['changed', 'settings_changed'],
   option: ['created', 'updated', 'deleted'],
-  order: ['placed_by_staff', 'refunded', 'refund_settled'],
+  order: ['placed_by_staff', 'amendment_proposed', 'refunded', 'refund_settled'],
   page: ['created', 'updated', 'deleted'],
   payments: ['doubted'],
   payout: ['created', 'completed', 'failed', 'retried', 'adjusted', 'reversed', 'partly_reversed'],
