@@ -3,6 +3,7 @@ import { tenantPermissions } from '#contract/permissions.ts'
 import { holdsPermission, isGrantable } from '#contract/rules/permissions.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
+import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
@@ -55,7 +56,7 @@ export async function updateApiKeyLimits(db: Db, id: string, changes: Partial<Ap
   const { name = before.name, allowed_addresses = before.allowed_addresses } = changes
   const { calls_per_minute = before.calls_per_minute } = changes
   await updateApiKey(db, id, { name, allowed_addresses, calls_per_minute })
-  await audit(db, 'api_key.updated', `api_key:${id}`, { name, allowed_addresses, calls_per_minute })
+  await audit(db, 'api_key.updated', `api_key:${id}`, changesOf(before, changes))
   return showApiKey(db, id)
 }
 
