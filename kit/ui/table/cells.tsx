@@ -1,4 +1,6 @@
+import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { imageUrl } from '#contract/rules/image-variants.ts'
 import { Time } from '../base/time.tsx'
 import styles from './cells.module.css'
 import type { Column } from './table-columns.ts'
@@ -8,6 +10,24 @@ export const NameCell = ({ children }: { children: string }) => (
   <strong className={styles.name}>
     <bdi>{children}</bdi>
   </strong>
+)
+
+/** The picture of a row, or a sign in its place. */
+export const Picture = ({ src }: { src: string | null }) =>
+  src ? (
+    <img className={styles.picture} src={imageUrl(src, 160)} alt="" loading="lazy" width={32} height={32} />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      <IconPhoto size={16} />
+    </span>
+  )
+
+/** Picture and name of a row. */
+export const PictureNameCell = ({ picture, name }: { picture: string | null; name: string }) => (
+  <span className={styles.withPicture}>
+    <Picture src={picture} />
+    <NameCell>{name}</NameCell>
+  </span>
 )
 
 /** A text in place of a missing value. */

@@ -1,13 +1,12 @@
-import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import type { MerchantCategory } from '#contract/areas/merchants/categories.ts'
-import { imageUrl } from '#contract/rules/image-variants.ts'
 import { queryKeyOf, queryClient } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
+import { Picture } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
@@ -31,7 +30,7 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
       sort: 'name',
       cell: ({ id, name, image }) => (
         <span className={styles.name}>
-          <CategoryImage src={image} />
+          <Picture src={image} />
           <Link to={href({ open: id })} aria-label={t('category_edit', { name })}>
             <bdi>{name}</bdi>
           </Link>
@@ -71,15 +70,6 @@ export function useCategoryColumns(): Column<MerchantCategory>[] {
     },
   ]
 }
-
-const CategoryImage = ({ src }: { src: string | null }) =>
-  src ? (
-    <img className={styles.picture} src={imageUrl(src, 160)} alt="" loading="lazy" width={32} height={32} />
-  ) : (
-    <span className={styles.picture} aria-hidden="true">
-      <IconPhoto size={16} />
-    </span>
-  )
 
 type Page = { data: MerchantCategory[]; meta: unknown }
 const setStatusInCache = (id: string, status: MerchantCategory['status']) =>

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { actionsColumn, Muted, NameCell } from '#kit/ui/table/cells.tsx'
+import { actionsColumn, Muted, PictureNameCell } from '#kit/ui/table/cells.tsx'
 import { useRowOrder } from '#kit/ui/table/row-order.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
@@ -67,7 +67,7 @@ function usePackageColumns(edit: (saved: MerchantPackage) => void): Column<Merch
       pinned: true,
       mobile: 'primary',
       sort: 'name',
-      cell: ({ name }) => <NameCell>{name}</NameCell>,
+      cell: ({ name, image }) => <PictureNameCell picture={image} name={name} />,
     },
     {
       key: 'content',
