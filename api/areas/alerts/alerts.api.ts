@@ -8,7 +8,7 @@ import { vapidPublicKey } from '#api/providers/push/web-push.ts'
 import { assertSettingUnmodified, putSetting } from '../settings/put-setting.commands.ts'
 import { settingsFor, settingUpdatedAt } from '../settings/settings.queries.ts'
 import { alertSettings, contactsOf, recordReceived } from './alerts.commands.ts'
-import { findAlertPreference, saveAlertPreference } from './alerts.db.ts'
+import { findAlertPreference, listUnreachedMerchants, saveAlertPreference } from './alerts.db.ts'
 
 async function show(context: Context): Promise<Alerts> {
   const {
@@ -51,7 +51,12 @@ async function saveEscalation({
   return escalation
 }
 
-export const alerts: Handlers<typeof tenantCalls> = { show, savePreference, saveEscalation }
+export const alerts: Handlers<typeof tenantCalls> = {
+  show,
+  savePreference,
+  saveEscalation,
+  unreached: ({ db }) => listUnreachedMerchants(db),
+}
 export const merchantAlerts: Handlers<typeof merchantCalls> = {
   show,
   savePreference,

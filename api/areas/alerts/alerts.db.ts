@@ -47,6 +47,37 @@ export const wasReceived = async (db: Db, id: string) =>
     .where('step', '=', 'received')
     .executeTakeFirst()) !== undefined
 
+const maxUnreached = 20
+
+/** Merchants with orders for which they were alerted and that none of their devices has confirmed. */
+export const listUnreachedMerchants = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('merchant as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'o.tenant_id').onRef('m.id', '=', 'o.merchant_id'),
+    )
+    .select((eb) => [
+      'o.merchant_id',
+      'm.name',
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.min<string>('o.placed_at').as('since'),
+    ])
+    .where('o.order_status', '=', 'pending')
+    .where('o.placed_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) => {
+      const steps = selectFrom('order_history as h')
+        .select('h.id')
+        .whereRef('h.tenant_id', '=', 'o.tenant_id')
+        .whereRef('h.order_id', '=', 'o.id')
+      return exists(steps.where('h.step', 'in', ['ring', 'contact', 'operators'])).and(
+        not(exists(steps.where('h.step', '=', 'received'))),
+      )
+    })
+    .groupBy(['o.merchant_id', 'm.name'])
+    .orderBy('since')
+    .limit(maxUnreached)
+    .execute()
+
 export const findStoreContact = (db: Db, merchantId: string) =>
   db.selectFrom('merchant').select(['name', 'contact_email']).where('id', '=', merchantId).executeTakeFirst()
 

@@ -90,6 +90,18 @@ test('no push is sent once a device of the store has received the order', async 
   expect(await history(order)).toEqual(['pending', 'received'])
 })
 
+test('the tenant learns which store has received none of its orders', async () => {
+  const { placeOrder, staff, tenant, shop } = await newAlertStore()
+  const { client: owner } = await tenant.owner()
+  const orders = [await placeOrder(), await placeOrder()]
+  expect(await owner.alerts.unreached({})).toEqual([])
+  app.advanceTime(65_000)
+  await waitUntil(async () => (await owner.alerts.unreached({}))[0]?.orders).toBe(2)
+  expect(await owner.alerts.unreached({})).toMatchObject([{ merchant_id: shop.merchantId, orders: 2 }])
+  await staff.client.merchantAlerts.received({ order_ids: orders })
+  expect(await owner.alerts.unreached({})).toEqual([])
+})
+
 test('an expired subscription is deleted; a failed push is retried', async () => {
   const { placeOrder, subscribe, tenant } = await newAlertStore()
   pushService.answers.set('/over', 410)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Scope } from '../../call.ts'
-import { expectedUpdatedAt, email, instant, emptyObject, orderNumber, phone } from '../../fields.ts'
+import { expectedUpdatedAt, email, id, instant, emptyObject, orderNumber, phone } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 import { Escalation, Sound } from '../settings/settings.ts'
 
@@ -56,7 +56,18 @@ const alertCalls = (scope: Scope, settings: Permission) => ({
   }),
 })
 
-export const alerts = alertCalls('tenant', 'ManageTenantSettingsNotification')
+/** A merchant with waiting orders that no device of it has confirmed. */
+export const UnreachedMerchant = z.object({ merchant_id: id, name: z.string(), orders: z.int(), since: instant })
+export type UnreachedMerchant = z.infer<typeof UnreachedMerchant>
+
+export const alerts = {
+  ...alertCalls('tenant', 'ManageTenantSettingsNotification'),
+  /** Merchants whose devices are off or offline while orders wait, the longest first; at most 20. */
+  unreached: call('tenant', 'GET /notification/alerts/unreached', 'ManageTenantOrders', {
+    input: emptyObject,
+    output: z.array(UnreachedMerchant),
+  }),
+}
 export const merchantAlerts = {
   ...alertCalls('merchant', 'ManageMerchantSettingsGeneral'),
   /** A device in the foreground, or one that has rung, confirms receipt. Other devices are alerted by web push. */

@@ -3,10 +3,12 @@ import {
   IconBuildingStore,
   IconChevronRight,
   IconClockExclamation,
+  IconDeviceTabletOff,
   IconPackageOff,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { alerts } from '#contract/areas/alerts/alerts.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import type { Dashboard } from '#contract/areas/reports.ts'
 import { merchants as merchantCalls } from '#contract/areas/merchants/merchants.ts'
@@ -16,6 +18,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { CountBadge } from '#kit/ui/base/tag.tsx'
+import { useTime } from '#kit/ui/base/time.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { maxBootMerchants } from '#panel/shell/session/use-merchant-choices.ts'
@@ -33,6 +36,8 @@ export function AttentionCard({ links, topProducts }: Props) {
   const { count: pending, isLoaded } = useWaitingOrders()
   const closedCount = useClosedMerchantCount()
   const late = useLateOrders()
+  const unreached = useUnreachedMerchants()
+  const time = useTime()
   const soldOut = topProducts.filter(({ is_sold_out }) => is_sold_out).slice(0, maxSoldOut)
   const isClosed = context.panel === 'merchant' && !context.merchant.is_accepting_orders
   const merchants = links.merchants()
@@ -48,7 +53,7 @@ export function AttentionCard({ links, topProducts }: Props) {
     >
       {!isLoaded ? (
         <p className={styles.allClear} aria-busy="true" />
-      ) : pending + late.count + soldOut.length + closedCount === 0 && !isClosed ? (
+      ) : pending + late.count + unreached.length + soldOut.length + closedCount === 0 && !isClosed ? (
         <p className={styles.allClear}>{t('attention_none')}</p>
       ) : (
         <ul className={styles.tasks}>
@@ -70,6 +75,16 @@ export function AttentionCard({ links, topProducts }: Props) {
               note={t('attention_late_text', { minutes: late.worstMinutes })}
             />
           )}
+          {unreached.map(({ merchant_id, name, since }) => (
+            <AttentionItem
+              key={merchant_id}
+              isUrgent
+              icon={<IconDeviceTabletOff size={16} aria-hidden />}
+              to={links.merchant(merchant_id)}
+              text={t('attention_unreached', { name })}
+              note={t('attention_unreached_text', { time: time(since, 'clock') })}
+            />
+          ))}
           {soldOut.map(({ product_id, merchant_id, name }) => (
             <AttentionItem
               key={product_id}
@@ -102,6 +117,7 @@ export function AttentionCard({ links, topProducts }: Props) {
 }
 
 const maxSoldOut = 3
+const maxUnreached = 3
 /** The orders that are due first. */
 const dueOrders = { tab: 'active', sort: 'delivery_timestamp', limit: 100, page: 1 } as const
 
@@ -111,6 +127,14 @@ function useLateOrders() {
   const call = route.byPanel(orders.list, merchantOrders.list)
   const { data } = useCall(call, dueOrders, { enabled: can(call), refetchInterval: 60_000 })
   return lateOrdersOf(data?.data ?? [], useNow(15_000))
+}
+
+/** Merchants with waiting orders that no device has received, the longest first. */
+function useUnreachedMerchants() {
+  const { panel } = usePanelRoute()
+  const can = useCan()
+  const enabled = panel === 'tenant' && can(alerts.unreached)
+  return (useCall(alerts.unreached, {}, { enabled, refetchInterval: 60_000 }).data ?? []).slice(0, maxUnreached)
 }
 
 /** Number of merchants that take no orders. The server counts them if the boot response does not contain all. */
