@@ -67,3 +67,35 @@ test('calls whose sessions the server ends answer 503 and are no error report', 
   expect(reported).toEqual([])
   await owner.end()
 })
+
+test('a client that asks for problem details gets them', async () => {
+  const app = await startTestApp()
+  const tenant = await newTenant(app)
+  const { token } = await tenant.owner()
+  const create = (accept: string) =>
+    app.send({
+      method: 'POST',
+      url: contract.merchantCategories.create.path,
+      headers: { 'x-tenant': tenant.hosts.admin, authorization: `Bearer ${token}`, accept },
+      body: { name: '' },
+    })
+  const [usual, problem] = [await create('*/*'), await create('application/problem+json, application/json;q=0.5')]
+  expect(usual.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(problem.headers['content-type']).toContain('application/problem+json')
+  const { message, errors, code } = usual.body
+  expect(problem.body).toEqual({
+    type: 'urn:markethall:error:invalid',
+    title: 'Please review and correct the input fields.',
+    status: 422,
+    detail: message,
+    instance: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),
+    code,
+    errors,
+  })
+  const unknown = await app.send({
+    method: 'GET',
+    url: '/admin/v1/nothing',
+    headers: { accept: 'application/problem+json' },
+  })
+  expect(unknown.body).toMatchObject({ status: 404, type: 'urn:markethall:error:not-found' })
+})

@@ -6,6 +6,7 @@ import { ApiError, apiError, invalid } from '../api-error.ts'
 import { isConnectionFailure } from '../db/connection-failures.ts'
 import { CommitUnknownError } from '../db/transaction.ts'
 import type { AppServices } from '../app-services.ts'
+import { acceptsProblemDetails, problemType, toProblemDetails } from './problem-details.ts'
 
 /** The field and text for each unique constraint. The only place that knows constraint names. */
 const uniqueConstraintErrors: Record<string, Record<string, string>> = {
@@ -128,5 +129,9 @@ export function sendError(
       .removeHeader('ratelimit-limit')
       .headers({ 'ratelimit-remaining': '0', 'ratelimit-reset': String(values['seconds'] ?? 5) })
   if (code === 'REQUEST_IN_PROGRESS') void reply.header('retry-after', '1')
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  const isProblem = acceptsProblemDetails(request.headers.accept)
+  return reply
+    .code(status)
+    .type(isProblem ? problemType : 'application/json; charset=utf-8')
+    .send(JSON.stringify(isProblem ? toProblemDetails(body) : body))
 }

@@ -3,9 +3,16 @@ import type { Call } from '#contract/call.ts'
 import { pathParams } from '#contract/call.ts'
 import type { OpenApiSchemas } from './openapi-schemas.ts'
 import { jsonSchemaOf } from './response-serializer.ts'
+import { problemType } from './problem-details.ts'
 import { exampleOf } from './schema-examples.ts'
 
 export type Json = Record<string, unknown>
+
+/** The body of an error, in the usual form and in that of RFC 9457. */
+export const errorContent: Json = {
+  'application/json': { schema: { $ref: '#/components/schemas/Failure' } },
+  [problemType]: { schema: { $ref: '#/components/schemas/Problem' } },
+}
 
 /** The OpenAPI operation of one call. */
 export function operationOf(area: string, name: string, call: Call, schemas: OpenApiSchemas): Json {
@@ -73,7 +80,7 @@ function responsesOf(call: Call, fieldCount: number, schemas: OpenApiSchemas): J
     ),
     default: {
       description: 'Error',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      content: errorContent,
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Call, Calls } from '#contract/call.ts'
 import { webhookEvent } from '#contract/areas/webhooks.ts'
 import { errors } from '#contract/errors.ts'
-import { operationOf } from './openapi-operation.ts'
+import { errorContent, operationOf } from './openapi-operation.ts'
 import type { Json } from './openapi-operation.ts'
 import { OpenApiSchemas } from './openapi-schemas.ts'
 import type { SchemaNames } from './schema-names.ts'
@@ -35,7 +35,7 @@ export function openApi(
         bearer: { type: 'http', scheme: 'bearer' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
-      schemas: { Failure: errorSchema, ...schemas.components },
+      schemas: { Failure: errorSchema, Problem: problemSchema, ...schemas.components },
       parameters: headers,
       responses: Object.fromEntries(
         Object.keys(messagesByStatus)
@@ -44,7 +44,7 @@ export function openApi(
             status,
             {
               description: `${messagesByStatus[status]?.join(' ')}`,
-              content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+              content: errorContent,
             },
           ]),
       ),
@@ -145,4 +145,21 @@ const errorSchema: Json = {
     request_id: { type: 'string' },
   },
   required: ['success', 'status_code', 'message', 'code'],
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'RFC 9457, for clients that accept application/problem+json.',
+  properties: {
+    type: { type: 'string', description: 'urn:markethall:error: and the code. Stable; not an address.' },
+    title: { type: 'string', description: 'The text of the code without its values.' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'Names this occurrence, for support.' },
+    code: { type: 'string' },
+    values: { type: 'object' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    data: {},
+  },
+  required: ['type', 'title', 'status', 'detail', 'code'],
 }
