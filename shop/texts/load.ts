@@ -15,6 +15,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     app: () => import('./en/app.ts'),
     lazy: () => import('./en/lazy.ts'),
     choices: () => import('./en/choices.ts'),
+    allergens: () => import('./en/allergens.ts'),
   },
   ar: {
     frame: () => import('./ar/frame.ts'),
@@ -28,6 +29,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     app: () => import('./ar/app.ts'),
     lazy: () => import('./ar/lazy.ts'),
     choices: () => import('./ar/choices.ts'),
+    allergens: () => import('./ar/allergens.ts'),
   },
   fr: {
     frame: () => import('./fr/frame.ts'),
@@ -41,6 +43,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     app: () => import('./fr/app.ts'),
     lazy: () => import('./fr/lazy.ts'),
     choices: () => import('./fr/choices.ts'),
+    allergens: () => import('./fr/allergens.ts'),
   },
   ko: {
     frame: () => import('./ko/frame.ts'),
@@ -54,6 +57,7 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     app: () => import('./ko/app.ts'),
     lazy: () => import('./ko/lazy.ts'),
     choices: () => import('./ko/choices.ts'),
+    allergens: () => import('./ko/allergens.ts'),
   },
 }
 
@@ -66,20 +70,22 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** Loads all texts of a locale. */
 export async function loadAllParts(locale: string): Promise<Parts> {
-  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices] = await Promise.all([
-    loadPart(locale, 'frame'),
-    loadPart(locale, 'discovery'),
-    loadPart(locale, 'menu'),
-    loadPart(locale, 'errors'),
-    loadPart(locale, 'checkout'),
-    loadPart(locale, 'payment'),
-    loadPart(locale, 'orders'),
-    loadPart(locale, 'account'),
-    loadPart(locale, 'app'),
-    loadPart(locale, 'lazy'),
-    loadPart(locale, 'choices'),
-  ])
-  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices }
+  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices, allergens] =
+    await Promise.all([
+      loadPart(locale, 'frame'),
+      loadPart(locale, 'discovery'),
+      loadPart(locale, 'menu'),
+      loadPart(locale, 'errors'),
+      loadPart(locale, 'checkout'),
+      loadPart(locale, 'payment'),
+      loadPart(locale, 'orders'),
+      loadPart(locale, 'account'),
+      loadPart(locale, 'app'),
+      loadPart(locale, 'lazy'),
+      loadPart(locale, 'choices'),
+      loadPart(locale, 'allergens'),
+    ])
+  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices, allergens }
 }
 
 /** The parts that a page needs for its first render. */

@@ -1,4 +1,5 @@
 import type * as account from './en/account.ts'
+import type * as allergens from './en/allergens.ts'
 import type * as app from './en/app.ts'
 import type * as choices from './en/choices.ts'
 import type * as checkout from './en/checkout.ts'
@@ -22,6 +23,7 @@ type English = {
   app: typeof app
   lazy: typeof lazy
   choices: typeof choices
+  allergens: typeof allergens
 }
 type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
 type RequiredKey<K> = K extends PluralKey ? never : K
@@ -44,7 +46,8 @@ export type Texts = Parts['frame'] &
   Parts['account'] &
   Parts['app'] &
   Parts['lazy'] &
-  Parts['choices']
+  Parts['choices'] &
+  Parts['allergens']
 
 /** The part that contains each area of texts. */
 export const partOf = {
@@ -61,7 +64,7 @@ export const partOf = {
   upload: 'lazy',
   parcel: 'lazy',
   choices: 'choices',
-  allergens: 'choices',
+  allergens: 'allergens',
   checkout: 'checkout',
   payment: 'payment',
   orders: 'orders',

@@ -1,26 +1,23 @@
 import { Fragment } from 'react'
 import type { CartItem } from '#contract/schemas/cart.ts'
-import { uniteAllergens } from '#contract/rules/allergens.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { AllergenName } from '../product/allergen-name.tsx'
 
-/** What the basket contains: the allergens of all items with their options and add-ons. */
+/** What the basket contains: the allergens of all items with their options and add-ons, which the API has named. */
 export default function BasketAllergens({ items }: { items: readonly CartItem[] }) {
   const t = useText('allergens')
-  const allergens = uniteAllergens(
-    ...items.flatMap((item) => [item.allergens ?? [], ...item.addons.map((addon) => addon.allergens ?? [])]),
-  )
+  const allergens = items.flatMap((item) => [item, ...item.addons].flatMap((one) => one.allergens ?? []))
   return (
     <p className="small muted">
       {t('basket_contains')}{' '}
-      {allergens.map((one, index) => (
-        <Fragment key={one}>
-          {index > 0 && t('comma')}
-          <b>
-            <AllergenName name={one} />
-          </b>
-        </Fragment>
-      ))}
+      {[...new Set(allergens)].map((name, index) => {
+        const key = `allergen_${name}`
+        return (
+          <Fragment key={name}>
+            {index > 0 && t('comma')}
+            <b>{t.has(key) ? t(key) : <bdi>{name}</bdi>}</b>
+          </Fragment>
+        )
+      })}
     </p>
   )
 }

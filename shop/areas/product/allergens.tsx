@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
 import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
-import { uniteAllergens } from '#contract/rules/allergens.ts'
-import { AllergenName } from './allergen-name.tsx'
+import { allergenOf, uniteAllergens } from '#contract/rules/allergens.ts'
 import type { Choice } from './choice.rules.ts'
 
 type Props = { product: StoreProductDetails; choice: Choice; merchant: MerchantDetails }
@@ -11,7 +11,7 @@ type Props = { product: StoreProductDetails; choice: Choice; merchant: MerchantD
  * The allergens of the product with the selected options and add-ons, and how to ask for more. Without data it says so,
  * since no entry does not mean safe.
  */
-export default function Allergens({ product, choice, merchant }: Props) {
+export function Allergens({ product, choice, merchant }: Props) {
   const t = useText('allergens')
   const allergens = uniteAllergens(
     product.allergens,
@@ -45,4 +45,32 @@ export default function Allergens({ product, choice, merchant }: Props) {
       <p>{advice}</p>
     </section>
   )
+}
+
+/** What choosing a value adds: "Contains Milk, Nuts". */
+export function ValueAllergens({ allergens }: { allergens: readonly string[] }) {
+  const t = useText('allergens')
+  return (
+    <small>
+      {t('contains')} <AllergenNames names={allergens} />
+    </small>
+  )
+}
+
+/** A known allergen in the language of the page, another one as the merchant wrote it. */
+function AllergenName({ name }: { name: string }) {
+  const t = useText('allergens')
+  const known = allergenOf(name)
+  return known ? t(`allergen_${known}`) : <bdi>{name}</bdi>
+}
+
+/** "Milk, Nuts" */
+function AllergenNames({ names }: { names: readonly string[] }) {
+  const t = useText('allergens')
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && t('comma')}
+      <AllergenName name={name} />
+    </Fragment>
+  ))
 }

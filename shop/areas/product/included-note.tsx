@@ -3,7 +3,7 @@ import { useMoney } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
 /** "2 included, then from £1.00 each", and which of the choices are included if their prices differ. */
-export default function IncludedNote({ option, currency }: { option: StoreOption; currency: string }) {
+export function IncludedNote({ option, currency }: { option: StoreOption; currency: string }) {
   const t = useText('choices')
   const formatMoney = useMoney()
   const prices = option.values.flatMap(({ price }) => (price > 0 ? [price] : []))

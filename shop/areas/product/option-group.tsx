@@ -3,13 +3,11 @@ import type { StoreOption } from '#contract/areas/storefront/catalog.ts'
 import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
-import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
+import { ValueAllergens } from './allergens.tsx'
+import { IncludedNote } from './included-note.tsx'
 import { isAnswered, toggleValue } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
-
-const ValueAllergens = lazyWithRetry(() => import('./value-allergens.tsx'))
-const IncludedNote = lazyWithRetry(() => import('./included-note.tsx'))
 
 type Props = {
   option: StoreOption

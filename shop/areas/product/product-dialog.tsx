@@ -16,10 +16,10 @@ import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Addons } from './addons.tsx'
+import { Allergens } from './allergens.tsx'
 import { choiceOfLine, choiceTextOf, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
 import { OptionGroup } from './option-group.tsx'
 
-const Allergens = lazyWithRetry(() => import('./allergens.tsx'))
 const Gallery = lazyWithRetry(() => import('./gallery.tsx'))
 const ProductMedia = lazyWithRetry(() => import('./product-media.tsx'))
 const RelatedProducts = lazyWithRetry(() => import('./related-products.tsx'))

@@ -1,2 +1,1 @@
-export { default as allergens } from './allergens.json'
 export { default as choices } from './choices.json'

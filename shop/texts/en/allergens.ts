@@ -1,0 +1,1 @@
+export { default as allergens } from './allergens.json'
