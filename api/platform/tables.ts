@@ -1646,6 +1646,9 @@ export type ProductTable = {
   panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
   sold_out_until: string | null
+  low_stock_at: number | null
+  low_stock_notified_at: string | null
+  is_low_stock: ColumnType<boolean, never, never>
 }
 
 export type ProductAddonTable = {

@@ -60,6 +60,8 @@ export const ProductSummary = z.object({
   currency,
   track_inventory: z.boolean(),
   quantity: z.int().nullable(),
+  /** The quantity is at or below the one at which the stock is low. */
+  is_low_stock: z.boolean(),
   stock_status: stockStatus,
   /** When a product that is sold out for the day is in stock again. */
   sold_out_until: instant.nullable(),
@@ -98,6 +100,8 @@ export const Product = z.object({
   option_ids: z.array(id),
   track_inventory: z.boolean(),
   quantity: z.int().nullable(),
+  /** Quantity at which the stock is low; null: it is never called low. */
+  low_stock_at: z.int().nullable(),
   stock_status: stockStatus,
   product_images: z.array(ProductImage),
   media: z.array(ProductMedia),

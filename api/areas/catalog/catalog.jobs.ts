@@ -1,6 +1,9 @@
-import { job } from '#api/platform/events/job.ts'
-import type { AnyJob } from '#api/platform/events/job.ts'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { job, onEvent } from '#api/platform/events/job.ts'
+import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { restock } from './catalog.job-types.ts'
+import { mailLowStock } from './stock/low-stock.commands.ts'
 import { restockProducts } from './products.commands.ts'
 
 const endSoldOutDay = job({
@@ -8,4 +11,34 @@ const endSoldOutDay = job({
   run: ({ db, input: { merchant_id, product_ids } }) => restockProducts(db, merchant_id, product_ids),
 })
 
-export const catalogJobs: AnyJob[] = [endSoldOutDay]
+const lowStock = {
+  input: z.object({ merchantId: id }),
+  async run({ db, input, services }: JobContext<{ merchantId: string }>) {
+    const tenant = await services.tenants.find(db.scope.tenantId)
+    if (tenant) await mailLowStock(db, input.merchantId, tenant.defaultLocale)
+  },
+}
+
+/** Orders take stock, cancelled ones give it back, and the panels change it. */
+const lowStockJobs = [
+  onEvent({
+    ...lowStock,
+    name: 'catalog.mail-low-stock-after-order',
+    on: 'order.created',
+    from: ({ merchant_id }) => ({ merchantId: merchant_id }),
+  }),
+  onEvent({
+    ...lowStock,
+    name: 'catalog.mail-low-stock-after-cancellation',
+    on: 'order.updated',
+    from: ({ merchant_id, to }) => (to === 'cancelled' ? { merchantId: merchant_id } : undefined),
+  }),
+  onEvent({
+    ...lowStock,
+    name: 'catalog.mail-low-stock-after-change',
+    on: 'product.changed',
+    from: ({ merchant_id, change }) => (change === 'deleted' ? undefined : { merchantId: merchant_id }),
+  }),
+]
+
+export const catalogJobs: AnyJob[] = [endSoldOutDay, ...lowStockJobs]

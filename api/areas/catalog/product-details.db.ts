@@ -31,6 +31,7 @@ const productRow = (db: Db, id: string) =>
       'p.is_taxable',
       'p.track_inventory',
       'p.quantity',
+      'p.low_stock_at',
       'p.stock_status',
       'p.product_images',
       'p.media',

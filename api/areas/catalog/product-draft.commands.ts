@@ -34,6 +34,7 @@ export function columnsOf(before: CurrentProductState, sent: ProductUpdateInput)
     selling_price,
     cost_price,
     is_taxable,
+    low_stock_at: sent.low_stock_at,
     status,
     sort_order,
     sku: sent.sku === '' ? null : sent.sku,

@@ -44,6 +44,7 @@ const summaries = (db: Db) =>
     'm.currency',
     'p.track_inventory',
     'p.quantity',
+    'p.is_low_stock',
     'p.stock_status',
     'p.sold_out_until',
     'p.status',
@@ -66,13 +67,15 @@ const summaries = (db: Db) =>
 type ProductQuery = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
 function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query: ProductQuery) {
-  const { merchant_id, sku, status, stock_status, is_dummy, tag_id, label_id, category_id } = query
+  const { merchant_id, sku, status, stock_status, is_low_stock, is_dummy, tag_id, label_id, category_id } = query
   return rows
     .$if(query.search.trim() !== '', (qb) => qb.where('p.panel_text', 'like', foldedPattern(query.search)))
     .$if(merchant_id !== undefined, (qb) => qb.where('p.merchant_id', '=', merchant_id ?? ''))
     .$if(sku !== undefined, (qb) => qb.where('p.sku', '=', sku ?? ''))
     .$if(status !== undefined, (qb) => qb.where('p.status', '=', status ?? 'active'))
     .$if(stock_status !== undefined, (qb) => qb.where('p.stock_status', '=', stock_status ?? 'in_stock'))
+    .$if(is_low_stock === true, (qb) => qb.where('p.is_low_stock', '=', true))
+    .$if(is_low_stock === false, (qb) => qb.where('p.is_low_stock', '=', false))
     .$if(is_dummy !== undefined, (qb) => qb.where('p.is_dummy', '=', is_dummy ?? false))
     .$if(tag_id !== undefined, (qb) =>
       qb.where((eb) =>
@@ -215,6 +218,7 @@ const copiedColumns = sql.join(
     'is_taxable',
     'track_inventory',
     'quantity',
+    'low_stock_at',
     'stock_status',
     'product_images',
     'media',

@@ -68,6 +68,7 @@ test('events list their receivers, channels and tags, in the language of the rea
     'order_cancelled',
     'user_invited',
     'payout_failed',
+    'low_stock',
   ])
 })
 

@@ -22,6 +22,7 @@ const textKeys: { [E in MessageEvent]: { [R in Receiver]?: MailTemplate } } = {
   password_reset: { customer: 'password_reset' },
   user_invited: { merchant: 'invitation_merchant', admin: 'invitation' },
   payout_failed: { merchant: 'payout_failed', admin: 'payout_failed' },
+  low_stock: { merchant: 'low_stock', admin: 'low_stock' },
   export_completed: { admin: 'export_completed' },
 }
 

@@ -3,7 +3,7 @@ import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
 import { formOf } from './content.db.ts'
-import { menuOf, optionIn, productViews } from './product.rules.ts'
+import { menuOf, optionIn, productViews } from './products/product.rules.ts'
 import {
   productRelations,
   menuCategories,

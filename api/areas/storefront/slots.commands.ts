@@ -8,7 +8,7 @@ import type { SlotDay } from '../schedules/slots.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { timingOf } from './merchant-card.rules.ts'
 import { activeOrderTypes, merchantRow, bookedSlots } from './merchants.db.ts'
-import { schedulesOf } from './product.rules.ts'
+import { schedulesOf } from './products/product.rules.ts'
 import { productRelations } from './products.db.ts'
 
 const slotSettings = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)

@@ -111,6 +111,7 @@ function productRow(context: LoadContext, merchant: MerchantContext, product: De
     is_taxable: product.is_taxable,
     track_inventory: product.stock !== null,
     quantity: product.stock,
+    low_stock_at: product.stock === null ? null : 5,
     stock_status: product.is_sold_out ? ('out_of_stock' as const) : ('in_stock' as const),
     product_images: [{ file_url: productImage(context, product), is_cover: true }],
     media: product.model

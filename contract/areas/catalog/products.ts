@@ -43,6 +43,8 @@ export const productFields = z.object({
   option_ids: references,
   track_inventory: z.boolean(),
   quantity: z.int().min(0).max(1_000_000).nullable(),
+  /** The store is told once when the quantity falls to this one. Null: never. */
+  low_stock_at: z.int().min(0).max(1_000_000).nullable(),
   stock_status: stockStatus,
   /** At most one cover. Without one the first image becomes the cover. */
   product_images: z.array(z.object({ file_url: fileUrl, is_cover: z.boolean().default(false) })).max(20),
@@ -85,6 +87,7 @@ const listInput = searchInput.extend({
   label_id: id.optional(),
   status: activeStatus.optional(),
   stock_status: stockStatus.optional(),
+  is_low_stock: z.boolean().optional(),
   is_dummy: z.boolean().optional(),
 })
 export type ProductListInput = z.output<typeof listInput>

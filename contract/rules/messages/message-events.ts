@@ -100,6 +100,11 @@ const definitions = {
     tags: ['store', 'merchant', 'amount', 'payout'],
     waitsInQuietHours: true,
   },
+  low_stock: {
+    group: 'work',
+    receivers: { merchant: { email: true }, admin: { email: false } },
+    tags: ['store', 'merchant', 'products'],
+  },
   export_completed: {
     group: 'work',
     receivers: { admin: { email: true } },

@@ -26,7 +26,18 @@ export function SellingCard({ form }: ProductFormProps) {
           onChange={(on) => form.setValues({ stock_status: on ? 'in_stock' : 'out_of_stock' })}
         />
         <Switch checked={track_inventory} label={t('counted')} onChange={setTracked} />
-        {track_inventory && <NumberField form={form} name="quantity" label={t('quantity')} />}
+        {track_inventory && (
+          <>
+            <NumberField form={form} name="quantity" label={t('quantity')} />
+            <NumberField
+              form={form}
+              name="low_stock_at"
+              label={t('low_stock_at')}
+              hint={t('low_stock_at_hint')}
+              nullable
+            />
+          </>
+        )}
         <Switch
           checked={product_instruction.enabled === true}
           label={t('instruction')}

@@ -11,7 +11,7 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
-import { StockMenu } from './stock-menu.tsx'
+import { StockMenu } from './stock/stock-menu.tsx'
 import { useProductSwitches } from './use-product-switches.ts'
 
 /** Columns of both product lists. The merchant is shown only if there are several. */

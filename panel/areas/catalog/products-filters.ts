@@ -40,6 +40,7 @@ export function useProductFilters(): Filter[] {
         { value: 'out_of_stock', text: t('out_of_stock') },
       ],
     },
+    { name: 'is_low_stock', label: t('low_stock'), options: [{ value: 'true', text: t('low_stock') }] },
   ]
   if (context.panel === 'tenant')
     return !isMarketplace(context)

@@ -9,6 +9,7 @@ import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { AddProduct } from './add-product.tsx'
+import { LowStockNotice } from './stock/low-stock-notice.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { useProductCalls } from './product-calls.ts'
 import { useProductColumns } from './products-columns.tsx'
@@ -35,7 +36,12 @@ export function ProductsScreen() {
           <AddProduct />
         </>
       }
-      toolbar={usePosNotice()}
+      toolbar={
+        <>
+          {usePosNotice()}
+          {panel === 'merchant' && <LowStockNotice />}
+        </>
+      }
       fill
     >
       <Table

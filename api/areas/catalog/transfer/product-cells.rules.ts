@@ -17,6 +17,7 @@ export type ProductValues = {
   is_taxable?: boolean
   track_inventory?: boolean
   quantity?: number | null
+  low_stock_at?: number | null
   stock_status?: 'in_stock' | 'out_of_stock'
   status?: 'active' | 'inactive'
   categories?: string[]
@@ -57,6 +58,8 @@ export function parseProduct(cells: Cells, currency: string): ProductValues {
     values.quantity = value
     if (values.track_inventory === undefined) values.track_inventory = true
   })
+  if (text('low_stock_at') === '') values.low_stock_at = null
+  parse('low_stock_at', parseQuantity, (value) => (values.low_stock_at = value))
   parse('stock_status', stockOf, (value) => (values.stock_status = value))
   parse('status', statusOf, (value) => (values.status = value))
   for (const field of ['categories', 'tags', 'labels', 'allergens', 'linked_options', 'image_url'] as const) {
@@ -109,6 +112,7 @@ const allFields = new Set<string>([
   'is_taxable',
   'track_inventory',
   'quantity',
+  'low_stock_at',
   'stock_status',
   'status',
   'categories',

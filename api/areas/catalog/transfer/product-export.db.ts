@@ -27,6 +27,7 @@ const productsOfFiles = (db: Db) =>
       'p.is_taxable',
       'p.track_inventory',
       'p.quantity',
+      'p.low_stock_at',
       'p.stock_status',
       'p.product_images',
       'p.allergens',

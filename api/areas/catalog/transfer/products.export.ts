@@ -54,6 +54,7 @@ export const productsExport = defineExport<ProductOfFile>({
       columns: {
         track_inventory: ({ track_inventory }, format) => yesNo(track_inventory, format),
         quantity: ({ quantity }) => quantity,
+        low_stock_at: ({ low_stock_at }) => low_stock_at,
         stock_status: ({ stock_status }, { translate }) => translate(stock_status),
       },
     },

@@ -23,6 +23,7 @@ export const productsImport: Importable = {
     { key: 'is_taxable' },
     { key: 'track_inventory' },
     { key: 'quantity' },
+    { key: 'low_stock_at' },
     { key: 'stock_status' },
     { key: 'options' },
     { key: 'linked_options' },

@@ -2,9 +2,9 @@ import type { Translations } from '#contract/fields.ts'
 import type { MenuSection, StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { lowestOptionPrice } from '#contract/rules/pricing/option-prices.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
-import { nextAvailable, productAvailableAt } from '../schedules/availability.rules.ts'
-import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
-import { translatedField } from '../../platform/text/translations.rules.ts'
+import { nextAvailable, productAvailableAt } from '../../schedules/availability.rules.ts'
+import type { ScheduleDefinition } from '../../schedules/availability.rules.ts'
+import { translatedField } from '../../../platform/text/translations.rules.ts'
 
 export type StoreOptionRow = {
   readonly id: string

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { useProductSwitches } from './use-product-switches.ts'
-import styles from './products.module.css'
+import { useProductSwitches } from '../use-product-switches.ts'
+import styles from '../products.module.css'
 
 /** The stock of a product in a word, as a menu where the user may change it. */
 export function StockMenu({ product }: { product: ProductSummary }) {
@@ -12,7 +12,12 @@ export function StockMenu({ product }: { product: ProductSummary }) {
   const { canSetStock, canSetForToday, setStock, busy } = useProductSwitches()
   const isInStock = product.stock_status === 'in_stock'
   const text = useStockText(product)
-  const label = <span className={isInStock ? undefined : styles.soldOut}>{text}</span>
+  const label = (
+    <span className={isInStock ? undefined : styles.soldOut}>
+      {text}
+      {isInStock && product.is_low_stock && <span className={styles.lowStock}> · {t('low_stock')}</span>}
+    </span>
+  )
   if (!canSetStock) return label
   return (
     <Menu position="bottom-start">
