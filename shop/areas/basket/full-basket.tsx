@@ -16,11 +16,11 @@ import { BasketLines } from './basket-lines.tsx'
 import BasketNotices from './basket-notices.tsx'
 import { useBasketQuote } from './basket-quote.ts'
 
-const BasketAllergens = lazyWithRetry(() => import('./basket-allergens.tsx'))
 const LocationPicker = lazyWithRetry(() => import('#shop/shell/location/location-picker.tsx'))
 
-const containsAllergens = ({ allergens, addons }: CartItem) =>
-  Boolean(allergens) || addons.some((addon) => addon.allergens)
+const allergensOf = (items: readonly CartItem[] = []) => [
+  ...new Set(items.flatMap((item) => [item, ...item.addons].flatMap((one) => one.allergens ?? []))),
+]
 
 /** A basket with delivery details, lines, bill before the tip, and the link to the checkout. */
 export default function FullBasket({
@@ -41,6 +41,7 @@ export default function FullBasket({
   const formatSpan = useTimeSpanText(merchant.timezone)
   const quoteState = useBasketQuote(basket, type)
   const { quote, busy, outdated, error } = quoteState
+  const allergens = allergensOf(quote?.cart.cart_items)
   const closed = error?.fields['merchant_id'] !== undefined
   const destination =
     type === 'delivery' && preferences.place?.label
@@ -77,9 +78,9 @@ export default function FullBasket({
           </dl>
         </div>
       )}
-      {quote?.cart.cart_items.some(containsAllergens) && (
+      {allergens.length > 0 && (
         <Suspense>
-          <BasketAllergens items={quote.cart.cart_items} />
+          <BasketAllergens allergens={allergens} />
         </Suspense>
       )}
       {acceptsOrders && !closed && (
@@ -110,5 +111,23 @@ function LocationPrompt() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The allergens of all items with their options and add-ons, which the API has named. */
+function BasketAllergens({ allergens }: { allergens: readonly string[] }) {
+  const t = useText('allergens')
+  return (
+    <p className="small muted">
+      {t('contains')}{' '}
+      <b>
+        {allergens
+          .map((name) => {
+            const key = `allergen_${name}`
+            return t.has(key) ? t(key) : name
+          })
+          .join(t('comma'))}
+      </b>
+    </p>
   )
 }

@@ -12,7 +12,8 @@ type Props = { product: StoreProductDetails; choice: Choice; merchant: MerchantD
  * since no entry does not mean safe.
  */
 export function Allergens({ product, choice, merchant }: Props) {
-  const t = useText('allergens')
+  const t = useText('choices')
+  const names = useText('allergens')
   const allergens = uniteAllergens(
     product.allergens,
     ...product.options.flatMap(({ id, values }) =>
@@ -35,7 +36,7 @@ export function Allergens({ product, choice, merchant }: Props) {
     <section className="allergens">
       <h2>{t('allergens')}</h2>
       <div className="row" aria-live="polite">
-        {allergens.length > 0 && <span>{t('contains')}</span>}
+        {allergens.length > 0 && <span>{names('contains')}</span>}
         {allergens.map((one) => (
           <span key={one} className="tag">
             <AllergenName name={one} />

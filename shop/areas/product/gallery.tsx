@@ -10,7 +10,7 @@ const arrowKeyUsers = 'input, textarea, select, model-viewer'
 
 /** All pictures of a product, one at a time. They scroll by swipe, arrow keys, buttons and dots. */
 export default function Gallery({ images, name }: Props) {
-  const t = useText('product')
+  const t = useText('choices')
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const count = images.length

@@ -10,7 +10,7 @@ const ModelViewer = lazyWithRetry(() => import('./model-viewer.tsx'))
 
 /** Further images of a product; 3D models open in place. */
 export default function ProductMedia({ product }: { product: StoreProductDetails }) {
-  const t = useText('product')
+  const t = useText('choices')
   const { media, name } = product
   return (
     <section className="media" aria-label={t('media')}>
@@ -36,7 +36,7 @@ export default function ProductMedia({ product }: { product: StoreProductDetails
 
 /** The viewer is large, so it loads on click. Without JavaScript the link opens the file. */
 function ModelButton({ src, name, poster }: { src: string; name: string; poster: string | null }) {
-  const t = useText('product')
+  const t = useText('choices')
   const [open, setOpen] = useState(false)
   if (open)
     return (

@@ -10,7 +10,7 @@ const maxSimilar = 3
 
 /** What is bought with a product, and products like it. */
 export default function RelatedProducts({ productId, merchant }: { productId: string; merchant: BasketMerchant }) {
-  const t = useText('product')
+  const t = useText('choices')
   const [inCart] = useState(() => baskets.get()[merchant.id]?.lines.map(({ product_id }) => product_id) ?? [])
   const products = useRecommendedProducts({ merchantId: merchant.id, productId, inCart })
   const of = (reason: 'together' | 'similar', most: number) =>
