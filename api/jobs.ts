@@ -1,5 +1,6 @@
 import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
 import { appBuildJobs } from './areas/app-builds/app-builds.jobs.ts'
+import { amendmentJobs } from './areas/amendments/amendments.jobs.ts'
 import { alertJobs } from './areas/alerts/alerts.jobs.ts'
 import { resetMailJob, purgeExpiredTokens, failureWarningJob } from './areas/auth/auth.jobs.ts'
 import { billingJob } from './areas/billing/billing.jobs.ts'
@@ -24,6 +25,7 @@ import { applyReportJob } from './areas/notifications/delivery-reports.commands.
 import { purgeMessages } from './areas/notifications/dispatch.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
+import { amendmentMessages } from './areas/orders/messages/amendment-messages.jobs.ts'
 import { orderMessageJobs } from './areas/orders/messages/order-messages.jobs.ts'
 import { buildMissingTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { orderJobs } from './areas/orders/orders.jobs.ts'
@@ -48,6 +50,7 @@ import { purgeOutbox } from './platform/events/purge-outbox.ts'
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMessageJobs,
+  amendmentMessages,
   applyReportJob,
   ...catalogJobs,
   ...merchantJobs,
@@ -56,6 +59,7 @@ export const jobs: AnyJob[] = [
   ...payoutJobs,
   ...payoutMessageJobs,
   ...alertJobs,
+  ...amendmentJobs,
   ...campaignJobs,
   ...pageBuilderJobs,
   ...searchJobs,

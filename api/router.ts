@@ -39,6 +39,7 @@ import { banners } from './areas/banners/banners.api.ts'
 import { groups } from './areas/groups/groups.api.ts'
 import { packages } from './areas/packages/packages.api.ts'
 import { popups } from './areas/popups/popups.api.ts'
+import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments/amendments.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -114,6 +115,9 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   deliveryInstructions,
   checkout,
   myOrders,
+  myAmendments,
+  orderAmendments,
+  merchantOrderAmendments,
   payments,
   runningExports,
   merchantRunningExports,

@@ -7,6 +7,7 @@ export type Priority = 'critical' | 'normal' | 'bulk'
 const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?: Priority } } = {
   system: { health: 'critical' },
   checkout: { place: 'critical' },
+  myAmendments: { approve: 'critical' },
   payments: { start: 'critical', confirm: 'critical', webhook: 'critical' },
   orders: { changeStatus: 'critical', undoStatus: 'critical', search: 'bulk' },
   merchantOrders: { changeStatus: 'critical', undoStatus: 'critical', search: 'bulk' },

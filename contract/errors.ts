@@ -86,6 +86,12 @@ export const errors = {
     status: 409,
     message: 'The currency cannot be changed while balances are open: {balances}.',
   },
+  ORDER_NOT_AMENDABLE: {
+    status: 409,
+    message: 'This order can no longer be changed, or its payment is not captured yet.',
+  },
+  AMENDMENT_OPEN: { status: 409, message: 'Another change of this order is waiting for the customer.' },
+  AMENDMENT_CLOSED: { status: 409, message: 'This change is no longer open.' },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: 'This is more than can still be refunded.' },
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },

@@ -24,7 +24,18 @@ const events = {
   'order.updated': orderPayload.extend({
     from: z.string().optional(),
     to: z.string().optional(),
-    change: z.enum(['status', 'note', 'time', 'driver', 'payment', 'review', 'alert', 'undoable', 'undone']),
+    change: z.enum([
+      'status',
+      'note',
+      'time',
+      'driver',
+      'payment',
+      'review',
+      'alert',
+      'undoable',
+      'undone',
+      'amendment',
+    ]),
   }),
   /** Nobody has answered the order yet: the store is alerted again, or the tenant is asked to help. */
   'order.unanswered': orderPayload.extend({ step: alertStep }),

@@ -27,6 +27,7 @@ import {
 } from './areas/payments/payments.ts'
 import { coupons, merchantCoupons } from './areas/coupons.ts'
 import { customers } from './areas/customers.ts'
+import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments.ts'
 import { checkout, myOrders } from './areas/checkout.ts'
 import { faults } from './areas/faults.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.ts'
@@ -104,6 +105,9 @@ export const contract = {
   deliveryInstructions,
   checkout,
   myOrders,
+  myAmendments,
+  orderAmendments,
+  merchantOrderAmendments,
   payments,
   runningExports,
   merchantRunningExports,

@@ -39,7 +39,48 @@ export type UndoColumns = {
   delivered_at: string | null
 }
 
+type StoredLine = Translated<Omit<CartItem, 'options' | 'addons'>> & {
+  options: Translated<Omit<CartItemOption, 'values'> & { values: Translated<CartItemOption['values'][number]>[] }>[]
+  addons: Translated<CartItem['addons'][number]>[]
+}
+
+/** Content and bill of an order, before or after a change. */
+export type OrderContent = {
+  lines: (StoredLine & {
+    sku: string | null
+    translations: Translations
+    image: string | null
+    instruction: string | null
+    discount: number
+    is_taxable: boolean
+    reserved_stock: { product_id: string; quantity: number }[]
+  })[]
+  items_summary: { name: string; quantity: number; options?: string[] }[]
+  items_count: number
+  bill: {
+    subtotal: number
+    coupon_discount: number
+    product_tax: number
+    product_tax_percent: number | null
+    delivery_fee: number
+    delivery_tax: number
+    delivery_tax_percent: number | null
+    charges_total: number
+    charges: ColumnTypes['orders.charges']
+    tip: number
+    is_tax_inclusive: boolean
+    grand_total: number
+  }
+  commission_amount: number
+  admin_amount: number
+  merchant_amount: number
+  coupon_id: string | null
+  coupon: ColumnTypes['orders.coupon'] | null
+}
+
 export type ColumnTypes = {
+  'order_amendment.before': OrderContent
+  'order_amendment.after': OrderContent
   'app_build.config': BuildConfig
   'message_setting.activity_texts': ActivityTexts
   'payout_account.masked': Record<string, string>

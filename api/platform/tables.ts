@@ -1083,6 +1083,30 @@ export type OneTimeTokenTable = {
   ip: string | null
 }
 
+export type OrderAmendmentTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  state: 'proposed' | 'approved' | 'applied' | 'declined' | 'expired' | 'cancelled'
+  reason: string
+  is_sold_out: boolean
+  proposed_by: 'merchant' | 'tenant'
+  user_id: string | null
+  user_name: string | null
+  currency: string
+  old_total: number
+  new_total: number
+  before: Json<'order_amendment.before'>
+  after: Json<'order_amendment.after'>
+  expires_at: string
+  silence: 'cancel_change' | 'apply'
+  decided_by: 'customer' | 'merchant' | 'tenant' | 'system' | null
+  decided_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type OrderAnnouncementTable = {
   tenant_id: Generated<string>
   order_id: string
@@ -1290,6 +1314,8 @@ export type OrdersTable = {
   product_tax_percent: number | null
   delivery_tax_percent: number | null
   form_field_ids: string[] | null
+  open_amendment: string | null
+  amended_at: string | null
 }
 
 export type OutboxTable = {
@@ -1370,6 +1396,7 @@ export type PaymentTable = {
   credential_id: string | null
   capture_method: Generated<'automatic' | 'manual'>
   authorized_at: string | null
+  amendment_id: string | null
 }
 
 export type PaymentCredentialTable = {
@@ -1445,6 +1472,7 @@ export type PaymentRefundTable = {
   hand_note: string | null
   settled_by: string | null
   settled_at: string | null
+  amendment_id: string | null
 }
 
 export type PayoutTable = {
@@ -2241,6 +2269,7 @@ export type Tables = {
   money_transaction: MoneyTransactionTable
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
+  order_amendment: OrderAmendmentTable
   order_announcement: OrderAnnouncementTable
   order_breakdown_total: OrderBreakdownTotalTable
   order_history: OrderHistoryTable
@@ -2381,6 +2410,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'mobile_app_secret',
   'money_transaction',
   'notice_preference',
+  'order_amendment',
   'order_announcement',
   'order_breakdown_total',
   'order_history',

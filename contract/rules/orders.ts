@@ -19,6 +19,17 @@ export const canChangeProvider = (order: {
   readonly order_status: OrderStatus
 }): boolean => isDriven(order) && order.order_status !== 'picked' && activeStatuses.includes(order.order_status)
 
+/** Whether staff may still change what is in an order: until it is ready. */
+export const isAmendable = (order: {
+  readonly order_type: OrderTypeAlias
+  readonly order_status: OrderStatus
+  readonly was_ready?: boolean | undefined
+}): boolean =>
+  order.order_type !== 'pick_and_drop' &&
+  (order.order_status === 'pending' ||
+    order.order_status === 'processing' ||
+    (order.order_status === 'driver_assigned' && order.was_ready !== true))
+
 /** Times as ISO instants, durations in minutes. */
 export type PlacedOrderTimes = {
   readonly placed_at: string

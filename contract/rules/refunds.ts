@@ -161,11 +161,21 @@ type KnownRefund = {
   readonly amount: number
   /** Transaction number of the refunded payment; null for cash and for demo payments. */
   readonly payment_txn_id: string | null
+  /** Set for what a change of the order gave back: the total does not contain it. */
+  readonly amendment_id?: string | null | undefined
+  /** Whether the payment paid the rest of an order that became more expensive. */
+  readonly is_further?: boolean | null | undefined
 }
 
-/** Refunds of the payment that placed the order; those of a second payment return money that was never due. */
+/**
+ * Refunds of the payments for the order as it is now; those of a second payment return money that was never due, those of a
+ * change what is no longer due.
+ */
 const refundsOfOrder = <T extends KnownRefund>({ txn_id }: Pick<ReceivedOrder, 'txn_id'>, refunds: readonly T[]) =>
-  refunds.filter(({ payment_txn_id }) => payment_txn_id === null || payment_txn_id === txn_id)
+  refunds.filter(
+    ({ payment_txn_id, amendment_id, is_further }) =>
+      !amendment_id && (payment_txn_id === null || payment_txn_id === txn_id || is_further === true),
+  )
 
 /** What staff can still refund: the total, minus refunds that did not fail. Zero if nothing was paid. */
 export const refundableAmount = (order: ReceivedOrder, refunds: readonly KnownRefund[]): number =>

@@ -14,6 +14,7 @@ import {
   sortBy,
 } from '../fields.ts'
 import { Cart } from './cart.ts'
+import { Amendment } from './amendment.ts'
 import { Driver } from './driver.ts'
 
 export const orderSorts = sortBy('created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id')
@@ -138,6 +139,7 @@ const Refund = z.object({
   hand_note: z.string().nullish(),
   settled_by: z.string().nullish(),
   settled_at: instant.nullish(),
+  /** Set for what a change gave back: the total does not contain it. */ amendment_id: id.nullish(),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -183,6 +185,8 @@ export const OrderSummary = z.object({
   updated_at: instant,
   /** Amount that the payment provider refused to refund; it must be refunded manually. Never sent to customers. */
   failed_refund_amount: money.nullish(),
+  amended_at: instant.nullish(),
+  has_open_amendment: z.boolean().optional(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -221,6 +225,7 @@ export const Order = OrderSummary.omit({ customer: true, merchant: true, items: 
   /** The last change of status can be undone until then. */
   undo_until: instant.nullable(),
   refunds: z.array(Refund),
+  amendments: z.array(Amendment),
   /** What can still be refunded: what was paid, minus refunds that did not fail. */
   refundable_amount: money,
   /** Statuses that the caller can set next. */

@@ -34,12 +34,13 @@ type CartRequest = { tenant: ResolvedTenant; cart: CartInput; customerId: string
 
 /**
  * Loads everything needed to validate a cart in one flush, plus a second one if the cached snapshot is outdated.
- * With `skipStock` live stock is not read; the caller reserves it in the same transaction.
+ * With `skipStock` live stock is not read; the caller reserves it in the same transaction. Staff who change an order
+ * (`isStaff`) may do so while the shop is closed.
  */
 export async function loadValidationContext(
   db: Db,
   { tenant, cart, customerId, locale }: CartRequest,
-  { skipStock = false } = {},
+  { skipStock = false, isStaff = false } = {},
 ): Promise<PricingContext> {
   const [row, stock, address, coupon, slot] = await Promise.all([
     currentMerchantVersion(db, cart.merchant_id),
@@ -49,9 +50,9 @@ export async function loadValidationContext(
     cart.slot ? slotBookings(db, cart.merchant_id, cart.slot.start) : undefined,
   ])
   const merchant = orNotFound(row, 'Merchant')
-  if (merchant.status !== 'active') throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
+  if (merchant.status !== 'active' && !isStaff) throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
   const snapshot = await getSnapshot(db, merchant, productsOf(cart))
-  assertStoreOpen(tenant, snapshot.settings, db.nowMs)
+  if (!isStaff) assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
     merchant,
     snapshot,
@@ -131,6 +132,16 @@ export async function getSnapshot(
   if (rows) for (const product of snapshotProducts(rows, entry.schedules)) entry.products.set(product.id, product)
   if (!cached) snapshots.set(key, entry, Infinity)
   return entry.snapshot
+}
+
+/** Products of a merchant as carts need them. */
+export async function loadProducts(
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<CatalogSnapshot['products']> {
+  const merchant = orNotFound(await currentMerchantVersion(db, merchantId), 'Merchant')
+  return (await getSnapshot(db, merchant, ids)).products
 }
 
 async function loadEntry(db: Db, merchant: MerchantVersion, versions: string): Promise<CachedSnapshot> {

@@ -160,6 +160,8 @@ function orderDetailsOf(
     row: {
       ...order,
       undo: null,
+      open_amendment: null,
+      amended_at: null,
       local_date,
       local_time,
       share_customer_detail: context.merchant.share_customer_detail,
@@ -168,5 +170,6 @@ function orderDetailsOf(
     history,
     notes: [],
     refunds: [],
+    amendments: [],
   }
 }

@@ -149,9 +149,11 @@ export function toNewOrder({
   }
 }
 
+type BilledItems = Pick<PricedCart, 'items' | 'cart_items'> & { bill: Pick<PricedCart['bill'], 'lines'> }
+
 /** Builds the order lines, each with the stock it reserves. */
 export function newLines(
-  { context, priced }: Pick<NewOrderInput, 'context' | 'priced'>,
+  { context, priced }: Pick<NewOrderInput, 'context'> & { priced: BilledItems },
   newId: () => string,
 ): NewLine[] {
   return priced.items.map(({ item, product }, index) => {

@@ -24,7 +24,7 @@ import { fieldsIn } from '../forms/forms.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
 import type { couponByCode } from './catalog-snapshot.db.ts'
 
-type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
+export type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
 export type PricingContext = ValidationContext & { coupon: CouponWithTerms | null; customerId: string | null }
 type AppliedCoupon = { coupon: CouponWithTerms; discount: number }
 export type PricedCart = {

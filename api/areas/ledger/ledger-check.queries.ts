@@ -8,14 +8,14 @@ export type LedgerProblem = { tenant_id: string; rule: string; detail: string }
  * construction, because each posting names the account it leaves and the account it enters.
  */
 const rules: Readonly<Record<string, string>> = {
-  // What remains in the account of an order is a payment that came late and is not yet returned, or the wallet's part
-  // while the rest is not paid.
+  // What remains in the account of an order is a payment that came late and is not yet returned, what a change of the order
+  // gives back, or the wallet's part while the rest is not paid.
   'the account of an order is empty': `
     select tenant_id, format('%s %s %s', account, sum(amount), currency) as detail from movement
     where account like 'order:%'
     group by tenant_id, account, currency
     having sum(amount) < 0 or sum(amount) > coalesce(sum(amount) filter (where business_key like 'late:%'), 0)
-      + case when bool_or(business_key like 'order:%' and amount < 0) then 0
+      + coalesce(sum(amount) filter (where business_key like 'amendment:%'), 0) + case when bool_or(business_key like 'order:%' and amount < 0) then 0
         else coalesce(sum(amount) filter (where business_key like 'order:%:wallet'), 0) end`,
   'no share of an order is below zero, unless one party bears a refund': `
     select tenant_id, format('%s %s %s', account, sum(amount), currency) from movement m

@@ -1,7 +1,7 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { balancesOfOrder, insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
-import { postingsFor, refundShares, sharePostings } from './ledger.rules.ts'
+import { amendmentPostings, postingsFor, refundShares, sharePostings } from './ledger.rules.ts'
 import type { PostedOrder, RefundPayer } from './ledger.rules.ts'
 import { moveWallet, walletNumber } from './wallet.commands.ts'
 
@@ -84,21 +84,47 @@ export type RefundToBook = {
   method: 'provider' | 'by_hand' | 'wallet'
   payer: RefundPayer
   reason: string | null
+  /** Set for what a change of the order gives back: its shares have given it already. */
+  amendment_id?: string | null
+  /** Whether the payment is part of what the order costs since a change. */
+  is_further?: boolean | null
+}
+
+/** Books what a change of a paid order does to everybody's share of it. Orders of the sample data have no books. */
+export async function bookAmendment(
+  db: Db,
+  amendmentId: string,
+  before: BookedOrder,
+  after: BookedOrder,
+): Promise<void> {
+  const balances = await balancesOfOrder(db, before.id)
+  if (!balances.has(`merchant:${before.merchant_id}`)) return
+  await insertPostings(db, amendmentPostings(amendmentId, before, after), of(before))
 }
 
 /** Books a refund: those who bear it give their shares, and the customer gets the sum, in the wallet or outside. */
 export async function bookRefund(db: Db, order: BookedOrder, refund: RefundToBook): Promise<void> {
-  const { payment_id, txn_id, amount, payer } = refund
-  const late = payment_id === null ? [] : await postedFor(db, order.id, lateKey({ id: payment_id }))
-  if (late.length === 0) {
-    const balances = await balancesOfOrder(db, order.id)
+  const { txn_id, amount, payer } = refund
+  const isCleared = await waitsInClearing(db, order, refund)
+  const balances = await balancesOfOrder(db, order.id)
+  if (refund.amendment_id && !balances.has(`merchant:${order.merchant_id}`))
+    return void (await settleTransaction(db, txn_id, 'succeeded'))
+  if (!isCleared) {
     const isCancelled = order.order_status === 'cancelled'
     const shares = refundShares({ order, balances, amount, payer, isCancelled })
     if (shares.length === 0) return void (await settleTransaction(db, txn_id, 'succeeded'))
     await insertPostings(db, sharePostings(order, txn_id, shares), of(order))
   }
-  await payCustomer(db, order, refund, late.length > 0)
+  await payCustomer(db, order, refund, isCleared)
   await settleTransaction(db, txn_id, 'succeeded')
+}
+
+/** Whether the amount waits for the customer already: a payment that came late, or what a change gave back. */
+async function waitsInClearing(db: Db, order: BookedOrder, refund: RefundToBook): Promise<boolean> {
+  const { payment_id, amendment_id, is_further } = refund
+  if (amendment_id) return true
+  if (payment_id === null || is_further === true) return false
+  return (await postedFor(db, order.id, lateKey({ id: payment_id }))).length > 0
 }
 
 type PlannedRefund = { amount: number; payer: RefundPayer }
@@ -124,12 +150,12 @@ export async function previewShares(
 async function payCustomer(
   db: Db,
   order: BookedOrder,
-  { payment_id, method, txn_id, amount, reason }: RefundToBook,
-  isLate: boolean,
+  { payment_id, method, txn_id, amount, reason, amendment_id }: RefundToBook,
+  isCleared: boolean,
 ): Promise<void> {
   const clearing = `order:${order.id}`
-  // The key of a late payment's refund says so: no share of the order pays it.
-  const key = `refund:${txn_id}:${isLate ? lateKey({ id: payment_id ?? '' }) : ''}`
+  // The key says so if no share of the order pays it.
+  const key = `refund:${txn_id}:${isCleared ? lateKey({ id: payment_id ?? amendment_id ?? '' }) : ''}`
   if (method !== 'wallet') {
     const posting = {
       business_key: `${key}customers`,

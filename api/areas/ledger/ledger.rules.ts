@@ -37,6 +37,27 @@ export function postingsFor(order: PostedOrder): Posting[] {
   ].filter(({ amount }) => amount > 0)
 }
 
+/**
+ * Postings that turn the shares of an order into those of what it is after a change. What everybody gives up waits in the
+ * clearing account for the customer; what the change costs more must be there.
+ */
+export function amendmentPostings(amendmentId: string, before: PostedOrder, after: PostedOrder): Posting[] {
+  const sharesOf = (order: PostedOrder) =>
+    new Map(
+      postingsFor(order)
+        .filter(({ from_account }) => from_account === `order:${order.id}`)
+        .map(({ to_account, amount }) => [to_account, amount]),
+    )
+  const [old, next] = [sharesOf(before), sharesOf(after)]
+  const clearing = `order:${before.id}`
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((account) => {
+    const change = (next.get(account) ?? 0) - (old.get(account) ?? 0)
+    const [from_account, to_account] = change > 0 ? [clearing, account] : [account, clearing]
+    const business_key = `amendment:${amendmentId}:${account}`
+    return change === 0 ? [] : [{ business_key, from_account, to_account, amount: Math.abs(change) }]
+  })
+}
+
 export const refundPostingsFor = (order: PostedOrder): Posting[] =>
   postingsFor(order).map(({ business_key, from_account, to_account, amount }) => ({
     business_key: `refund:${business_key}`,

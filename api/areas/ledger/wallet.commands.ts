@@ -87,6 +87,35 @@ export async function takeFromWallet(db: Db, order: WalletOrder): Promise<void> 
   })
 }
 
+/** Takes what a change makes an order cost more from the wallet that has paid for it. `number`: of the order's payments. */
+export async function takeMoreFromWallet(
+  db: Db,
+  order: WalletOrder,
+  { amendmentId, amount, number }: { amendmentId: string; amount: number; number: number },
+): Promise<void> {
+  await moveWallet(db, {
+    business_key: `amendment:${amendmentId}:wallet`,
+    customer_id: order.customer_id,
+    currency: order.currency,
+    amount: -amount,
+    account: `order:${order.id}`,
+    type: 'order',
+    order,
+  })
+  await recordTransaction(db, {
+    txn_id: `${walletNumber(order)}-C${number}`,
+    ref_id: null,
+    type: 'payment',
+    payment_mode: 'wallet',
+    amount,
+    currency: order.currency,
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    customer_id: order.customer_id,
+    status: 'succeeded',
+  })
+}
+
 /** Gives the wallet's part back: the order was not paid, and nobody else got anything of it. */
 export async function returnToWallet(db: Db, order: WalletOrder): Promise<void> {
   if (order.wallet_amount === 0) return

@@ -60,6 +60,9 @@ async function loadAddressing(db: Db, event: MessageEvent, announcements: readon
   return { texts, time, owners, devices: Map.groupBy(devices, ({ customer_id }) => customer_id) }
 }
 
+/** Mails about what is in an order list it. */
+const eventsWithItems: ReadonlySet<MessageEvent> = new Set(['order_placed', 'order_change_proposed', 'order_changed'])
+
 function messagesOf(
   announcement: OrderAnnouncement,
   addressing: Addressing,
@@ -68,7 +71,7 @@ function messagesOf(
   const { event, step, orderId, orderNumber } = announcement
   return addresseesOf(announcement, addressing).map(({ receiver, channel, to, name, locale, tokenId }): NewMessage => {
     const { values, items, link } = announcement.content(receiver, locale)
-    const showsItems = channel === 'email' && event === 'order_placed'
+    const showsItems = channel === 'email' && eventsWithItems.has(event)
     const template = textKeyOf({ event, receiver })
     const mail = { to, name, locale, template, values, items, ...(link ? { link } : {}) }
     const text = addressing.texts.text(receiver, channel, locale)

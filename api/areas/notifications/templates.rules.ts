@@ -15,6 +15,8 @@ const textKeys: { [E in MessageEvent]: { [R in Receiver]?: MailTemplate } } = {
   order_completed: { customer: 'order_completed' },
   order_cancelled: { customer: 'order_cancelled', merchant: 'order_lost', admin: 'order_lost' },
   order_unanswered: { customer: 'order_unanswered' },
+  order_change_proposed: { customer: 'order_change_proposed' },
+  order_changed: { customer: 'order_changed' },
   payment_failed: { customer: 'order_payment_failed' },
   customer_registered: { customer: 'welcome' },
   otp_login: { customer: 'one_time_code' },

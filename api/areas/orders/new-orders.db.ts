@@ -3,8 +3,9 @@ import { json } from '#api/platform/db/json.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import type { OrderLineRow, OrderRow } from './order-details.queries.ts'
 
+type NotInserted = 'share_customer_detail' | 'local_date' | 'local_time' | 'undo' | 'open_amendment' | 'amended_at'
 /** Columns of an order to insert. */
-export type NewOrder = Omit<OrderRow, 'share_customer_detail' | 'local_date' | 'local_time' | 'undo'>
+export type NewOrder = Omit<OrderRow, NotInserted>
 export type NewLine = OrderLineRow & { id: string; position: number; is_taxable: boolean }
 /** `key` is the idempotency key of the request, `hash` the hash of its cart. */
 export type OrderToInsert = { order: NewOrder; lines: readonly NewLine[]; key: string | null; hash: Buffer }
@@ -35,7 +36,10 @@ export const insertOrders = (db: Db, orders: readonly OrderToInsert[]) =>
     })),
   )
 
-export const insertLines = (db: Db, orders: readonly OrderToInsert[]) =>
+export const insertLines = (
+  db: Db,
+  orders: readonly { order: Pick<NewOrder, 'id' | 'merchant_id'>; lines: readonly NewLine[] }[],
+) =>
   insertRows(
     db,
     'order_line',

@@ -6,6 +6,7 @@ import { prepared } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
+import { amendmentsOf } from './amendments/amendments.queries.ts'
 import { failedRefund } from './order-rows.queries.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
@@ -69,6 +70,8 @@ const columns = [
   'o.cancel_reason',
   'o.items_summary',
   'o.undo',
+  'o.open_amendment',
+  'o.amended_at',
   'o.version',
   'o.placed_at',
   'o.accepted_at',
@@ -159,7 +162,8 @@ const refundsOf = (db: Db, orderId: string) =>
     .selectFrom('payment_refund as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .leftJoin('payment as p', 'p.id', 'r.payment_id')
-    .select([
+    .leftJoin('order_amendment as a', 'a.id', 'p.amendment_id')
+    .select((eb) => [
       'r.id',
       'r.amount',
       'r.method',
@@ -176,6 +180,8 @@ const refundsOf = (db: Db, orderId: string) =>
       'r.created_at as at',
       'r.user_name',
       'p.txn_id as payment_txn_id',
+      'r.amendment_id',
+      eb('a.state', '=', 'applied').$castTo<boolean | null>().as('is_further'),
     ])
     .where('o.order_id', '=', orderId)
     .orderBy('r.id')
@@ -201,17 +207,18 @@ export async function orderDetails(
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (qb) => qb.where('o.placed_at', 'is not', null))
-  const [row, lines, history, notes, refunds] = await Promise.all([
+  const [row, lines, history, notes, refunds, amendments] = await Promise.all([
     query.executeTakeFirst(),
     linesOf(db, orderId).execute(),
     historyOf(db, orderId).execute(),
     notesOf(db, orderId).execute(),
     refundsOf(db, orderId).execute(),
+    amendmentsOf(db, orderId).execute(),
   ])
   if (!row) return undefined
   const { courier_position, ...order } = row
   const driver = order.driver && { ...order.driver, ...courier_position }
-  return { row: { ...order, driver }, lines, history, notes, refunds }
+  return { row: { ...order, driver }, lines, history, notes, refunds, amendments }
 }
 
 export const reservedStockOf = (db: Db, id: string) =>

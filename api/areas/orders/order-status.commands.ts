@@ -1,4 +1,4 @@
-import { undoMs } from '#contract/rules/orders.ts'
+import { isAmendable, undoMs } from '#contract/rules/orders.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import type { OrderStatus } from '#contract/schemas/order.ts'
 import type { UndoColumns } from '#api/platform/column-types.ts'
@@ -11,6 +11,7 @@ import { returnToWallet } from '../ledger/wallet.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { lockOrder, lockPlacedOrder } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
+import { setAmendmentState } from './amendments/amendments.db.ts'
 import { updateFigures } from './totals/customer-figures.commands.ts'
 import { writeTotalDeltas } from './totals/order-totals.commands.ts'
 import { timesAt } from './totals/order-times.rules.ts'
@@ -108,7 +109,7 @@ const answerAgainMs = 60_000
 const laterOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other)
 
 /** Locks a placed order. A further change makes the one before it final. */
-async function lockSettledOrder(db: Db, orderId: string, merchantId: string | undefined) {
+export async function lockSettledOrder(db: Db, orderId: string, merchantId?: string) {
   const order = await lockPlacedOrder(db, orderId, merchantId)
   if (!order.undo) return order
   await settle(db, order, order.undo)
@@ -235,11 +236,17 @@ async function writeStatus(
     cancel_reason = order.cancel_reason,
   } = changes
   const after = { ...order, ...times, order_status: status, placed_at, commission_amount, cancelled_by, cancel_reason }
+  // A change of what is in the order comes too late now.
+  const pointless = isAmendable({ ...after, was_ready: changes.was_ready ?? order.was_ready })
+    ? null
+    : order.open_amendment
   const [history] = await Promise.all([
     insertHistory(db, ...steps.map((step) => ({ ...step, orderId: order.id, merchantId: order.merchant_id }))),
     writeTotalDeltas(db, [{ before: order, after }]),
     updateFigures(db, [{ before: order, after }]),
+    pointless === null ? undefined : setAmendmentState(db, pointless, 'cancelled', 'system'),
     updateOrderStatus(db, order, status, {
+      ...(pointless === null ? {} : { open_amendment: null }),
       ...(isTerminal(status) ? { closed_at: db.now } : {}),
       ...times,
       ...changes,

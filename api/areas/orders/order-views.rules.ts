@@ -1,6 +1,9 @@
 import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { refundableAmount } from '#contract/rules/refunds.ts'
+import type { Amendment } from '#contract/schemas/amendment.ts'
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { CustomerOrder, Order } from '#contract/schemas/order.ts'
+import type { AmendmentRow } from './amendments/amendments.queries.ts'
 import { localized, localizedItem } from './localized-items.rules.ts'
 import { nextStatuses } from './orders.rules.ts'
 import { pickupCode } from './pickup-code.rules.ts'
@@ -13,13 +16,28 @@ export type OrderDetails = {
   history: HistoryRow[]
   notes: NoteRow[]
   refunds: OrderRefundRow[]
+  amendments: AmendmentRow[]
 }
 
+const linesOf = ({ lines }: AmendmentRow['before'], locale: string | null) =>
+  orderLinesOf(locale === null ? lines : lines.map((line) => localizedItem(line, locale))).map(
+    ({ name, quantity, options, amount }) => ({ name, quantity, options, amount }),
+  )
+
+const amendmentOf = ({ before, after, ...row }: AmendmentRow, locale: string | null): Amendment => ({
+  ...row,
+  old_lines: linesOf(before, locale),
+  new_lines: linesOf(after, locale),
+  lost_coupon: after.coupon === null ? (before.coupon?.code ?? null) : null,
+})
+
 /** Fields shared by panels and customers. */
-function common({ row, lines, history }: OrderDetails, tenantId: string) {
-  const { local_date, local_time, merchant_snapshot, charges, form_field_ids, ...rest } = row
+function common({ row, lines, history, amendments }: OrderDetails, tenantId: string, locale: string | null = null) {
+  const { local_date, local_time, merchant_snapshot, charges, form_field_ids, open_amendment, ...rest } = row
   return {
     ...rest,
+    has_open_amendment: open_amendment !== null,
+    amendments: amendments.map((amendment) => amendmentOf(amendment, locale)),
     form_data: row.form_data && sortAnswers(row.form_data, form_field_ids ?? []),
     tenant_id: tenantId,
     merchant: merchant_snapshot,
@@ -85,7 +103,7 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
   const details = withoutOpenRejection(current)
   const { row } = details
   const closed = row.closed_at ? Date.parse(row.closed_at) : null
-  const order = common(details, policy.tenantId)
+  const order = common(details, policy.tenantId, policy.locale)
   return {
     ...order,
     cart: { ...order.cart, cart_items: order.cart.cart_items.map((item) => localizedItem(item, policy.locale)) },
@@ -103,9 +121,10 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
       row.undo === null &&
       policy.nowMs - closed <= policy.review_window_days * 86_400_000,
     review: policy.review,
+    amendments: order.amendments.map(({ user_name: _name, ...amendment }) => amendment),
     refunds: details.refunds
       .filter(({ status }) => status !== 'failed')
-      .map(({ id, amount, method, status, reason, lines, fees, at }) => ({
+      .map(({ id, amount, method, status, reason, lines, fees, at, amendment_id }) => ({
         id,
         amount,
         method,
@@ -114,6 +133,7 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
         lines,
         fees,
         at,
+        amendment_id,
       })),
   }
 }

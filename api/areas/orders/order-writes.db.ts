@@ -119,6 +119,38 @@ export const updateOrderStatus = (
   changes: StatusChanges,
 ) => update(db, order, { ...changes, order_status })
 
+/** What a change of an order replaces in its row. */
+export type ContentChanges = Pick<
+  Updateable<OrdersTable>,
+  | 'open_amendment'
+  | 'amended_at'
+  | 'undo'
+  | 'items_summary'
+  | 'items_count'
+  | 'wallet_amount'
+  | 'commission_amount'
+  | 'admin_amount'
+  | 'merchant_amount'
+  | 'coupon'
+  | 'coupon_id'
+  | 'subtotal'
+  | 'coupon_discount'
+  | 'product_tax'
+  | 'product_tax_percent'
+  | 'delivery_fee'
+  | 'delivery_tax'
+  | 'delivery_tax_percent'
+  | 'charges_total'
+  | 'charges'
+  | 'tip'
+  | 'is_tax_inclusive'
+  | 'grand_total'
+>
+
+/** Only amendments/apply-content.commands.ts may call this: it keeps the sums that read these columns. */
+export const updateOrderContent = (db: Db, order: { id: string; version: number }, changes: ContentChanges) =>
+  update(db, order, changes)
+
 const update = (db: Db, { id, version }: { id: string; version: number }, changes: Updateable<OrdersTable>) =>
   db
     .updateTable('orders')

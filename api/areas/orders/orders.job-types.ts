@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderNumber } from '#contract/fields.ts'
+import { id, orderNumber } from '#contract/fields.ts'
 import { jobType } from '#api/platform/events/job.ts'
 
 /** Cancels an order that was not accepted in time. Enqueued in the transaction that places the order. */
@@ -10,3 +10,5 @@ export const settleStatus = jobType('orders.settle-status', z.object({ orderId: 
 export const settleAuthorization = jobType('payments.settle-authorization', z.object({ orderId: orderNumber }))
 /** Sends the due refunds of an order. Declared here because this area enqueues it; the payments area runs it. */
 export const refundOrder = jobType('payments.refund', z.object({ orderId: orderNumber }))
+/** Decides a change of an order that its customer did not answer in time. The amendments area runs it. */
+export const expireAmendment = jobType('amendments.expire', z.object({ orderId: orderNumber, amendmentId: id }))

@@ -8,7 +8,16 @@ import { summaryOf } from './summary.rules.ts'
 import type { SummaryRow } from './summary.rules.ts'
 import type { OrderDetails } from './order-views.rules.ts'
 
-export type OrderChange = 'status' | 'note' | 'time' | 'driver' | 'payment' | 'alert' | 'undoable' | 'undone'
+export type OrderChange =
+  | 'status'
+  | 'note'
+  | 'time'
+  | 'driver'
+  | 'payment'
+  | 'alert'
+  | 'undoable'
+  | 'undone'
+  | 'amendment'
 
 /** Publishes the current state of an order to the panels and its customer. */
 export async function publishOrderUpdated(

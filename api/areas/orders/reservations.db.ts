@@ -22,6 +22,26 @@ export async function reserveStock(
   }
 }
 
+/** Locks these products. Returns whether there is enough of each. */
+export async function lockStock(db: Db, reservations: readonly StockReservation[]): Promise<boolean> {
+  if (reservations.length === 0) return true
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'quantity'])
+    .where(
+      'id',
+      'in',
+      reservations.map(({ product_id }) => product_id),
+    )
+    .where('track_inventory', '=', true)
+    .where('stock_status', '=', 'in_stock')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const left = new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0]))
+  return reservations.every(({ product_id, quantity }) => (left.get(product_id) ?? 0) >= quantity)
+}
+
 type StockChanges = { ids: string[]; counts: number[]; now: string }
 
 function sortedByProduct(reservations: readonly StockReservation[]): Omit<StockChanges, 'now'> {

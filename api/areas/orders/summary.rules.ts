@@ -11,7 +11,7 @@ type HumanParts = { local_date: string; local_time: string; timezone: string }
 /** Row of an order summary, as selected by summaryColumns. */
 export type SummaryRow = Omit<
   OrderSummary,
-  'merchant' | 'customer' | 'items' | 'delivery_timestamp_human' | 'driver_name' | 'accepted_at'
+  'merchant' | 'customer' | 'items' | 'delivery_timestamp_human' | 'driver_name' | 'accepted_at' | 'has_open_amendment'
 > &
   HumanParts & {
     merchant_id: string
@@ -21,6 +21,7 @@ export type SummaryRow = Omit<
     items_summary: StoredItem[]
     driver: { name: string } | null
     share_customer_detail: boolean
+    open_amendment?: string | null
   }
 
 /**
@@ -61,5 +62,7 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
     table_number: row.table_number,
     updated_at: row.updated_at,
     failed_refund_amount: row.failed_refund_amount ?? null,
+    amended_at: row.amended_at ?? null,
+    has_open_amendment: Boolean(row.open_amendment),
   }
 }

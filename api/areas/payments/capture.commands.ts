@@ -10,6 +10,7 @@ import { refundOrder, settleAuthorization } from '../orders/orders.job-types.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
+import { applyAmendment } from './amendments/apply-amendment.commands.ts'
 import { updatePayment } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isAwaitingPayment } from './payments.rules.ts'
@@ -24,8 +25,11 @@ type Capture = Settlement & {
   earlierCaptures: number
 }
 
-const numberOf = ({ order, payment, earlierCaptures: before }: Capture): string =>
-  payment.txn_id ?? (before === 0 ? `PAY-${order.order_id}` : `PAY-${order.order_id}-${before + 1}`)
+/** A payment for a change has `C` in its number, or its first refund would have that of another one's second. */
+const numberOf = ({ order, payment, earlierCaptures: before }: Capture): string => {
+  const mark = payment.amendment_id === null ? '' : 'C'
+  return payment.txn_id ?? (before === 0 ? `PAY-${order.order_id}` : `PAY-${order.order_id}-${mark}${before + 1}`)
+}
 
 /** Records captured money: places the waiting order, or enqueues a refund. Requires locks on order and payment. */
 export async function recordCapture(db: Db, services: AppServices, capture: Capture): Promise<void> {
@@ -38,6 +42,8 @@ export async function recordCapture(db: Db, services: AppServices, capture: Capt
     services.metrics.placedOrders.inc()
     return
   }
+  if (payment.amendment_state === 'approved' && order.open_amendment === payment.amendment_id)
+    return captureForAmendment(db, order, payment, reference)
   const isPlacedBy = order.payment_status === 'authorized' && order.txn_id === txn_id
   if (isPlacedBy) return captureAuthorized(db, order, reference)
   await Promise.all([
@@ -46,6 +52,18 @@ export async function recordCapture(db: Db, services: AppServices, capture: Capt
   ])
   if (order.placed_at !== null || payment.amount === 0) return
   await setPaymentStatus(db, order, 'refund_pending')
+}
+
+/** The customer has paid what a change costs more. Without enough stock for it the amount goes back. */
+async function captureForAmendment(
+  db: Db,
+  order: OrderRow,
+  payment: PaymentRow,
+  reference: { txn_id: string; ref_id: string },
+): Promise<void> {
+  await bookLatePayment(db, order, payment, reference)
+  const isApplied = await applyAmendment(db, order, 'customer')
+  if (!isApplied) await refundOrder.enqueue(db, { orderId: order.order_id })
 }
 
 /** The order is paid now. One that was cancelled while its payment was captured is refunded. */

@@ -10,8 +10,11 @@ const rows = (db: Db) =>
   db
     .selectFrom('payment as p')
     .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .leftJoin('order_amendment as a', 'a.id', 'p.amendment_id')
     .select([
       'p.id',
+      'p.amendment_id',
+      'a.state as amendment_state',
       'o.id as order_id',
       'o.merchant_id',
       'p.customer_id',
@@ -62,6 +65,8 @@ export type NewPayment = {
   capture_method: CaptureMethod
   expires_at: string
   return_url: string | null
+  /** The change of the order that it pays for. */
+  amendment_id?: string | null
 }
 export const insertPayment = (db: Db, payment: NewPayment) =>
   db

@@ -125,22 +125,37 @@ test.each([
   ['is nobody’s', { metadata: {} }, ['payment', 'order', 'tenant']],
 ] as const)('a payment that %s', (_what, change, odd) => {
   expect(
-    mismatches(payment, { grand_total: 500, wallet_amount: 0, currency: 'KWD' }, { ...intent, ...change }, 't'),
+    mismatches(
+      payment,
+      { grand_total: 500, wallet_amount: 0, currency: 'KWD', placed_at: null },
+      { ...intent, ...change },
+      't',
+    ),
   ).toEqual(odd)
 })
 
 test('a payment does not pay an order whose total has changed', () => {
-  expect(mismatches(payment, { grand_total: 600, wallet_amount: 0, currency: 'KWD' }, intent, 't')).toEqual(['amount'])
+  expect(
+    mismatches(payment, { grand_total: 600, wallet_amount: 0, currency: 'KWD', placed_at: null }, intent, 't'),
+  ).toEqual(['amount'])
+})
+
+test('the total of a placed order may have changed since it was paid', () => {
+  const order = { grand_total: 600, wallet_amount: 0, currency: 'KWD', placed_at: '2026-11-20T19:00:00.000Z' }
+  expect(mismatches(payment, order, intent, 't')).toEqual([])
+  expect(mismatches(payment, order, { ...intent, amount: 600 }, 't')).toEqual(['amount'])
 })
 
 test('a payment pays what the wallet has not paid', () => {
-  expect(mismatches(payment, { grand_total: 700, wallet_amount: 200, currency: 'KWD' }, intent, 't')).toEqual([])
+  expect(
+    mismatches(payment, { grand_total: 700, wallet_amount: 200, currency: 'KWD', placed_at: null }, intent, 't'),
+  ).toEqual([])
 })
 
 test('a payment does not pay an order in another currency', () => {
-  expect(mismatches(payment, { grand_total: 500, wallet_amount: 0, currency: 'JPY' }, intent, 't')).toEqual([
-    'currency',
-  ])
+  expect(
+    mismatches(payment, { grand_total: 500, wallet_amount: 0, currency: 'JPY', placed_at: null }, intent, 't'),
+  ).toEqual(['currency'])
 })
 
 test('refunds never exceed the captured amount', () => {

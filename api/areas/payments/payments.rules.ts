@@ -42,13 +42,20 @@ type ExpectedPayment = {
 /** Fields in which the provider's payment differs from the expected one. Only an empty list may count as paid. */
 export function mismatches(
   payment: ExpectedPayment,
-  order: { readonly grand_total: number; readonly wallet_amount: number; readonly currency: string },
+  order: {
+    readonly grand_total: number
+    readonly wallet_amount: number
+    readonly currency: string
+    /** The total of a placed order can have changed since it was paid. */
+    readonly placed_at: string | null
+  },
   intent: Intent,
   tenantId: string,
 ): string[] {
+  const isDue = order.placed_at !== null || intent.amount === order.grand_total - order.wallet_amount
   const matches: Record<string, boolean> = {
     ref: payment.provider_ref === null || payment.provider_ref === intent.ref,
-    amount: intent.amount === payment.amount && intent.amount === order.grand_total - order.wallet_amount,
+    amount: intent.amount === payment.amount && isDue,
     currency: intent.currency === payment.currency && intent.currency === order.currency,
     payment: intent.metadata['payment_id'] === payment.id,
     order: intent.metadata['order_id'] === payment.order_number,
@@ -108,14 +115,21 @@ export const refundable = (
   pendingRefunds: readonly { readonly amount: number }[],
 ): number => Math.max(0, amount - refunded - pendingRefunds.reduce((sum, refund) => sum + refund.amount, 0))
 
+type CapturedPayment = { readonly txn_id: string | null; readonly amendment_state?: string | null }
+
+/** Whether a payment pays for the order as it is: it placed the order, or paid for a change of it. */
+export const isPartOfOrder = (order: { readonly txn_id: string | null }, payment: CapturedPayment): boolean =>
+  payment.txn_id === null || payment.txn_id === order.txn_id || payment.amendment_state === 'applied'
+
 /**
  * Whether to refund a payment: its order was cancelled, or another payment placed the order. A payment without a
- * transaction number placed its order.
+ * transaction number placed its order; one for a change is not due back while the change waits for it.
  */
 export const isRefundDue = (
   order: { readonly order_status: string; readonly txn_id: string | null },
-  payment: { readonly txn_id: string | null },
-): boolean => order.order_status === 'cancelled' || (payment.txn_id !== null && payment.txn_id !== order.txn_id)
+  payment: CapturedPayment,
+): boolean =>
+  order.order_status === 'cancelled' || !(isPartOfOrder(order, payment) || payment.amendment_state === 'approved')
 
 /**
  * Return URL with the payment's id, or null if it is not on one of the tenant's shops: host and port must match.

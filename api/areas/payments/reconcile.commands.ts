@@ -26,7 +26,10 @@ export async function syncPayment({ openTransaction, services }: PaymentJobConte
   if (payment.status === 'authorized')
     return settlePayment({ openTransaction, services }, payment, dueCapture(payment, now))
   if (!pay || !isOpen(payment.status) || payment.provider_ref === null) return
-  const isNeeded = payment.placed_at === null && payment.order_status === 'pending'
+  const isNeeded =
+    payment.amendment_id === null
+      ? payment.placed_at === null && payment.order_status === 'pending'
+      : payment.amendment_state === 'approved'
   const intent = await (isNeeded ? pay.find(payment.provider_ref) : pay.cancel(payment.provider_ref))
   await openTransaction(async (db) => {
     if (intent) await applyIntent(db, services, payment.id, intent)

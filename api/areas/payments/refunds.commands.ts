@@ -173,12 +173,11 @@ export async function publishRefund(db: Db, order: OrderRow): Promise<void> {
 /** What the wallet paid for an order and has not got back. */
 const walletPartLeft = (
   { wallet_amount }: Pick<OrderRow, 'wallet_amount'>,
-  refunds: readonly Pick<RefundRow, 'payment_id' | 'status' | 'amount'>[],
+  refunds: readonly Pick<RefundRow, 'payment_id' | 'status' | 'amount' | 'amendment_id'>[],
 ): number =>
-  refunds.reduce(
-    (left, { payment_id, status, amount }) => (payment_id === null && status !== 'failed' ? left - amount : left),
-    wallet_amount,
-  )
+  refunds
+    .filter(({ payment_id, status, amendment_id }) => payment_id === null && status !== 'failed' && !amendment_id)
+    .reduce((left, { amount }) => left - amount, wallet_amount)
 
 /** The number of the next refund of the wallet's part. */
 export const walletRefundNumber = (order: Pick<OrderRow, 'order_id'>, refunds: readonly RefundRow[]): string =>

@@ -9,7 +9,10 @@ const rows = (db: Db) =>
     .selectFrom('payment_refund as r')
     .leftJoin('payment as p', 'p.id', 'r.payment_id')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
-    .select([
+    .leftJoin('order_amendment as a', 'a.id', 'p.amendment_id')
+    .select((eb) => [
+      eb('a.state', '=', 'applied').$castTo<boolean | null>().as('is_further'),
+      'r.amendment_id',
       'r.id',
       'r.payment_id',
       'r.order_id',
@@ -53,6 +56,8 @@ export type NewRefund = {
   fees?: string[]
   hand_method?: HandMethod | null
   hand_note?: string | null
+  /** The change of the order that gives it back. */
+  amendment_id?: string | null
 }
 /** Inserts a refund, with the current user if staff asked for it. */
 export const insertRefund = (db: Db, { lines = [], ...refund }: NewRefund) =>

@@ -13,6 +13,8 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { PaymentRejected, PaymentProviderUnavailable } from '#api/providers/pay/pay-provider.ts'
 import type { Intent, NewIntent, PaymentProvider } from '#api/providers/pay/pay-provider.ts'
+import { amendmentById } from '../orders/amendments/amendments.queries.ts'
+import type { AmendmentRow } from '../orders/amendments/amendments.queries.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { setPaymentStatus } from '../orders/orders.commands.ts'
@@ -106,19 +108,31 @@ async function openPayment(db: Db, input: StartPaymentInput): Promise<StartedPay
   const order = orNotFound(await lockOrder(db, request.order_id), 'Order')
   if (order.customer_id !== customerId) throw notFound('Order')
   assertStoreOpen(tenant, await settingsFor(db, null, Settings.pick({ maintenance: true })), db.nowMs)
-  const refusal = payRefusal(order, db.now)
+  const amendment = await amendmentToPay(db, order, request.amendment_id)
+  const refusal = amendment ? null : payRefusal(order, db.now)
   if (refusal) throw apiError(refusal)
   if (request.payment_mode !== order.payment_mode)
     throw invalid({ payment_mode: 'The selected payment mode is invalid.' })
-  const [attempts, mode] = await Promise.all([
+  const [payments, mode] = await Promise.all([
     paymentsOf(db, order.id),
     modeFor(db, order.merchant_id, order.payment_mode),
   ])
+  const attempts = payments.filter(({ amendment_id }) => amendment_id === (amendment?.id ?? null))
   if (attempts.some(({ status }) => status === 'needs_attention')) throw apiError('ORDER_NOT_AWAITING_PAYMENT')
   const openAttempt = attempts.find(({ status }) => isOpen(status))
   if (openAttempt) return { payment: openAttempt, merchant: mode.merchant }
   if (attempts.length >= maxAttempts) throw apiError('TOO_MANY_ATTEMPTS')
-  return { payment: await newPayment(db, input, order, await gatewayFor(db, order, mode)), merchant: mode.merchant }
+  const gateway = await gatewayFor(db, order, mode)
+  return { payment: await newPayment(db, input, order, { gateway, amendment }), merchant: mode.merchant }
+}
+
+/** The change of a placed order that its customer has approved and pays for now. Undefined for the payment of an order. */
+async function amendmentToPay(db: Db, order: OrderRow, id: string | undefined): Promise<AmendmentRow | undefined> {
+  if (id === undefined) return undefined
+  const amendment = order.open_amendment === id ? await amendmentById(db, id) : undefined
+  if (amendment?.state !== 'approved') throw apiError('AMENDMENT_CLOSED')
+  if (amendment.expires_at <= db.now) throw apiError('PAYMENT_EXPIRED')
+  return amendment
 }
 
 type PaymentGateway = { provider: GatewayName; environment: GatewayEnvironment; credential_id: string | null }
@@ -172,7 +186,7 @@ async function newPayment(
   db: Db,
   { request, origin, services }: StartPaymentInput,
   order: OrderRow,
-  gateway: PaymentGateway,
+  { gateway, amendment }: { gateway: PaymentGateway; amendment: AmendmentRow | undefined },
 ): Promise<PaymentRow> {
   const id = newId()
   const asked = { id, url: request.return_url ?? null, origin, isRequired: isPaidElsewhere(gateway) }
@@ -180,7 +194,8 @@ async function newPayment(
     checkedReturnUrl(db, services, asked),
     settingsFor(db, null, Settings.pick({ payment_settings: true })),
   ])
-  const isManual = !payment_settings.is_auto_capture && isCapturable(order.payment_mode)
+  // What a change costs more is captured at once: the order is accepted, or soon will be.
+  const isManual = !amendment && !payment_settings.is_auto_capture && isCapturable(order.payment_mode)
   await insertPayment(db, {
     id,
     ...gateway,
@@ -189,11 +204,12 @@ async function newPayment(
     merchant_id: order.merchant_id,
     customer_id: order.customer_id,
     payment_mode: order.payment_mode,
-    amount: order.grand_total - order.wallet_amount,
+    amount: amendment ? amendment.new_total - amendment.old_total : order.grand_total - order.wallet_amount,
     currency: order.currency,
     capture_method: isManual ? 'manual' : 'automatic',
-    expires_at: payUntil(order.created_at),
+    expires_at: amendment?.expires_at ?? payUntil(order.created_at),
+    amendment_id: amendment?.id ?? null,
   })
-  if (order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')
+  if (!amendment && order.payment_status !== 'awaiting') await setPaymentStatus(db, order, 'awaiting')
   return orNotFound(await paymentById(db, id), 'Payment')
 }

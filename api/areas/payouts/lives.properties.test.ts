@@ -32,5 +32,8 @@ test(
     const counts = await Promise.all(worlds.map((world) => world.countEvents()))
     for (const kind of ['paid', 'completed', 'cancelled', 'refunds', 'payouts', 'by_wallet'] as const)
       expect([kind, counts.map((count) => (count?.[kind] ?? 0) > 0)]).toEqual([kind, [true, true, true]])
+    const changes = counts.map((count) => ({ dearer: count?.dearer ?? 0, cheaper: count?.cheaper ?? 0 }))
+    for (const kind of ['dearer', 'cheaper'] as const)
+      expect([kind, changes.some((change) => change[kind] > 0)]).toEqual([kind, true])
   },
 )

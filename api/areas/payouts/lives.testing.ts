@@ -23,6 +23,16 @@ const step = fc.oneof(
       payer: fc.constantFrom('shared' as const, 'merchant' as const, 'tenant' as const),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('amend' as const),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      isAdded: fc.boolean(),
+      answer: fc.constantFrom('approve' as const, 'approve' as const, 'decline' as const, 'none' as const),
+      isPaid: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'undo' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'cancel' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'send_refunds' as const }) },
@@ -82,10 +92,21 @@ export async function newMoneyWorld(app: TestApp, currency: string) {
     const placed = await attempt(() => client.checkout.place(cart))
     if (!placed) return
     const { order_id } = placed
-    const pay = async (isValid: boolean) => {
+    const pay = async (isValid: boolean, amendment_id?: string) => {
       const return_url = `https://${tenant.hosts.store}/en/pay/${order_id}`
-      const { payment_id } = await client.payments.start({ order_id, payment_mode: 'card', return_url })
+      const more = amendment_id ? { amendment_id } : {}
+      const { payment_id } = await client.payments.start({ order_id, payment_mode: 'card', return_url, ...more })
       await client.payments.confirm({ payment_id, provider_payload: isValid ? cards.valid : cards.declined })
+    }
+    const amend = async (one: Extract<Life['steps'][number], { kind: 'amend' }>) => {
+      const added = one.isAdded ? [{ item: { product_id: product, quantity: 1 } }] : []
+      const lines = [{ line: 0, quantity: one.quantity }, ...added]
+      const { amendments } = await owner.client.orderAmendments.propose({ order_id, lines, reason: 'Random' })
+      const decision = { id: order_id, amendment_id: amendments.at(-1)?.id ?? '' }
+      if (one.answer === 'decline') await client.myAmendments.decline(decision)
+      if (one.answer !== 'approve') return
+      const answered = await client.myAmendments.approve(decision)
+      if (answered.amendments.at(-1)?.state === 'approved' && one.isPaid) await pay(true, decision.amendment_id)
     }
     let reached = 0
     for (const one of steps) {
@@ -105,6 +126,7 @@ export async function newMoneyWorld(app: TestApp, currency: string) {
           owner.client.orderRefunds.create({ order_id, amount, method, payer, reason: 'Random', ...hand }),
         )
       }
+      if (one.kind === 'amend') await attempt(() => amend(one))
       if (one.kind === 'undo') {
         const undone = await attempt(() => owner.client.orders.undoStatus({ order_id }))
         if (undone) reached = Math.max(0, reached - 1)
@@ -146,6 +168,22 @@ export async function newMoneyWorld(app: TestApp, currency: string) {
         select 'parts are not the whole', e.business_key from payout_entry e
          where e.order_amount <> e.merchant_amount + e.admin_amount
         union all
+        select 'an order without its own total', o.order_id from orders o
+         where o.grand_total <> coalesce((select a.new_total from order_amendment a
+                 where a.order_id = o.id and a.state = 'applied' order by a.id desc limit 1), o.grand_total)
+        union all
+        select 'a paid order is charged another amount', o.order_id from orders o
+         where o.payment_status = 'paid' and o.payment_mode <> 'cash_on_delivery' and o.order_status <> 'cancelled'
+           and o.grand_total <> (
+             select coalesce(sum(case when t.type = 'payment' then t.amount else -t.amount end), 0) from money_transaction t
+              where t.order_id = o.id and t.status = 'succeeded')
+             + (select coalesce(sum(r.amount), 0) from payment_refund r
+                 where r.order_id = o.id and r.status = 'succeeded' and r.amendment_id is null)
+             - (select coalesce(sum(r.amount), 0) from payment_refund r
+                 where r.order_id = o.id and r.status <> 'succeeded' and r.amendment_id is not null)
+             - (select coalesce(sum(p.amount - p.refunded), 0) from payment p left join order_amendment a on a.id = p.amendment_id
+                 where p.order_id = o.id and p.status = 'succeeded' and p.txn_id <> o.txn_id and a.state is distinct from 'applied')
+        union all
         select 'the share of a completed order differs from the ledger', o.order_id from orders o
          where o.order_status = 'completed' and exists (select 1 from payout_entry e where e.order_id = o.id)
            and (select coalesce(sum(e.merchant_amount), 0) from payout_entry e where e.order_id = o.id and e.kind <> 'cash')
@@ -159,14 +197,18 @@ export async function newMoneyWorld(app: TestApp, currency: string) {
   const countEvents = () =>
     tenant.db(async (db) => {
       const { rows } = await sql<
-        Record<'paid' | 'completed' | 'cancelled' | 'refunds' | 'payouts' | 'by_wallet', number>
+        Record<'paid' | 'completed' | 'cancelled' | 'refunds' | 'payouts' | 'by_wallet' | 'dearer' | 'cheaper', number>
       >`
         select (select count(*)::int from payment where status = 'succeeded') as paid,
                (select count(*)::int from orders where order_status = 'completed') as completed,
                (select count(*)::int from orders where order_status = 'cancelled') as cancelled,
                (select count(*)::int from payment_refund where status = 'succeeded') as refunds,
                (select count(*)::int from payout where status = 'completed') as payouts,
-               (select count(*)::int from wallet_entry where type = 'order') as by_wallet`.execute(db)
+               (select count(*)::int from wallet_entry where type = 'order') as by_wallet,
+               (select count(*)::int from order_amendment where state = 'applied' and new_total > old_total) as dearer,
+               (select count(*)::int from order_amendment where state = 'applied' and new_total < old_total) as cheaper`.execute(
+        db,
+      )
       return rows[0]
     })
   return { live, payOut, findProblems, countEvents }

@@ -6,6 +6,7 @@ import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { AiProvider } from '#contract/areas/settings/ai-writing.ts'
+import { amendmentSilence } from '#contract/areas/settings/order-changes.ts'
 import { PaperWidth, Sound } from '#contract/areas/settings/settings.ts'
 import type { SettingKey } from '#contract/areas/settings/settings.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const numbers: readonly string[] = [
   ...merchantSections.order_scheduling,
   ...merchantSections.order_configuration,
   'max_distance',
+  'amendment_minutes',
 ]
 const documents: readonly string[] = [
   'business_details',
@@ -71,6 +73,7 @@ const choices = [
   choice('new_order_sound', Sound.options),
   choice('receipt_paper_width', PaperWidth.options),
   choice('ai_provider', AiProvider.options),
+  choice('amendment_silence', amendmentSilence.options),
 ]
 const zones = [choice('store_type', ['radius', 'geofence', 'country']), document('serviceable_area')]
 

@@ -15,7 +15,7 @@ import { insertCampaign } from './campaign-fixtures.ts'
 import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
 import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
-import { insertMoney } from './money-fixtures.ts'
+import { insertMoney, proposeChange } from './money-fixtures.ts'
 import { newShop } from './shop.ts'
 import type { TestTenant } from './tenants.ts'
 
@@ -96,6 +96,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     payment: newId(),
     top_up: newId(),
     refund: newId(),
+    amendment: await proposeChange(staff, order, canary),
     app_build: newId(),
     review: newId(),
     campaign: newId(),

@@ -1,5 +1,8 @@
 import type { Db } from '../db/db.ts'
 import { newId } from '../runtime/ids.ts'
+import type { TestTenant } from './tenants.ts'
+
+type TestUser = Pick<Awaited<ReturnType<TestTenant['user']>>, 'client'>
 
 type MoneyIds = Record<'payment' | 'top_up' | 'refund' | 'transaction' | 'merchant' | 'customer', string>
 
@@ -59,4 +62,11 @@ export async function insertMoney(db: Db, ids: MoneyIds, { orderRow, canary }: {
       status: 'succeeded',
     })
     .execute()
+}
+
+/** A change of an order that waits for its customer. Returns its id. */
+export async function proposeChange({ client }: TestUser, order_id: string, canary: string): Promise<string> {
+  const lines = [{ line: 0, quantity: 2 }]
+  const { amendments } = await client.merchantOrderAmendments.propose({ order_id, lines, reason: `${canary} change` })
+  return amendments[0]?.id ?? ''
 }

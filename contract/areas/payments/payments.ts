@@ -16,7 +16,13 @@ export const PaymentStart = z.object({
 
 export const payments = {
   start: call('store', 'POST /payments/start', 'customer', {
-    input: z.object({ order_id: orderNumber, payment_mode: paymentAlias, return_url: z.string().max(500).nullish() }),
+    /** `amendment_id`: what an approved change of a placed order costs more. */
+    input: z.object({
+      order_id: orderNumber,
+      payment_mode: paymentAlias,
+      return_url: z.string().max(500).nullish(),
+      amendment_id: id.optional(),
+    }),
     output: PaymentStart,
     status: 201,
     ownTransactions: true,

@@ -19,6 +19,7 @@ import {
 } from '../../fields.ts'
 import { aiWritingSettings, sealedText } from './ai-writing.ts'
 import { DeliveryRate } from './delivery-rate.ts'
+import { orderChangeSettings } from './order-changes.ts'
 import { SocialLinks } from './social-links.ts'
 import { skippableStep } from './setup-steps.ts'
 
@@ -156,8 +157,7 @@ export const Settings = z.object({
 
   tip: TipConfig.prefault({}),
   is_guest_checkout: disabledByDefault,
-  is_cancel_allowed: enabledByDefault,
-  cancel_reasons: z.array(text(100)).max(20).default([]),
+  ...orderChangeSettings,
   is_delivery_instruction_enabled: enabledByDefault,
   order_id_prefix: z.string().max(5).default(''),
   tax: z.object({ product_tax_percent: percent.default(0), delivery_tax_percent: percent.default(0) }).prefault({}),

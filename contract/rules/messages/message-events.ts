@@ -63,6 +63,8 @@ const definitions = {
     tags: orderTags,
   },
   order_unanswered: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  order_change_proposed: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
+  order_changed: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
   payment_failed: { group: 'orders', receivers: { customer: onEveryDevice }, tags: orderTags },
   customer_registered: {
     group: 'accounts',

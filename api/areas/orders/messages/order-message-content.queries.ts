@@ -11,7 +11,7 @@ import { itemsOf } from '../customer-orders.queries.ts'
 import { localizedItem } from '../localized-items.rules.ts'
 import { ordersForMessages } from '../orders.db.ts'
 
-const lineText = ({ quantity, name, options }: OrderLine) =>
+export const lineText = ({ quantity, name, options }: OrderLine) =>
   options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
 
 export type MessageOrder = Awaited<ReturnType<typeof ordersForMessages>>[number]

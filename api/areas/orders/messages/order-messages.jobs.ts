@@ -15,6 +15,7 @@ import { settingsOfMerchants } from '../../settings/settings.queries.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { orderMessageContents } from './order-message-content.queries.ts'
 import type { MessageContent, MessageOrder } from './order-message-content.queries.ts'
+import { announcementOf } from './order-announcement.rules.ts'
 import { messageStepOf, messageStepsUntil } from './order-messages.rules.ts'
 import type { MessageStep } from './order-messages.rules.ts'
 import { liveActivityStatus } from '../orders.rules.ts'
@@ -106,14 +107,6 @@ function eventOf(step: MessageStep, { cancel_reason }: MessageOrder): MessageEve
   return cancel_reason === 'auto_rejected' ? 'order_unanswered' : 'order_cancelled'
 }
 
-const announcementOf = (order: MessageOrder, tenant: ResolvedTenant, content: MessageContent['content']) => ({
-  orderId: order.id,
-  orderNumber: order.order_id,
-  customer: customerOf(order, tenant),
-  staffLocale: tenant.defaultLocale,
-  content,
-})
-
 function activityUpdateOf({ order, content }: MessageContent, { defaultLocale }: ResolvedTenant): ActivityUpdate {
   const { id, order_id, customer_id, customer_snapshot: customer } = order
   const locale = order.locale ?? defaultLocale
@@ -127,11 +120,6 @@ function activityUpdateOf({ order, content }: MessageContent, { defaultLocale }:
     content: () => content('customer', locale),
   }
 }
-
-const customerOf = (
-  { customer_id, customer_snapshot: { first_name, email, mobile }, locale }: MessageOrder,
-  { defaultLocale }: { defaultLocale: string },
-) => ({ id: customer_id, name: first_name, email, mobile, locale: locale ?? defaultLocale })
 
 const placed = onEvent({
   name: 'orders.mail-placed',

@@ -21,26 +21,39 @@ type FigureOrder = Pick<
 
 /**
  * Adds new or changed orders to the figures of their customers, in the transaction of the change. Orders count once
- * they are placed; a cancelled order counts as cancelled alone.
+ * they are placed; a cancelled order counts as cancelled alone. A change of what is in an order replaces it.
  */
 export function updateFigures(
   db: Db,
   changes: readonly { before: FigureOrder | null; after: FigureOrder }[],
 ): Promise<void> {
-  const changed = changes.filter(({ before, after }) => stateOf(before) !== stateOf(after))
+  const changed = changes.filter(
+    ({ before, after }) =>
+      stateOf(before) !== stateOf(after) ||
+      before?.grand_total !== after.grand_total ||
+      before.coupon_id !== after.coupon_id,
+  )
   return addDeltas(
     db,
     changed.flatMap(({ before, after }) => [...deltasOf(before, -1, true), ...deltasOf(after, 1, before !== null)]),
   )
 }
 
-/** Deducts a refund that has arrived, unless its order does not count or another payment placed it. */
+type ArrivedRefund = {
+  amount: number
+  payment_txn_id: string | null
+  amendment_id?: string | null
+  is_further?: boolean | null
+}
+
+/** Deducts a refund that has arrived, unless its order does not count it: see `refunds` in customer-figures.db.ts. */
 export async function deductRefund(
   db: Db,
   order: FigureOrder,
-  { amount, payment_txn_id }: { amount: number; payment_txn_id: string | null },
+  { amount, payment_txn_id, amendment_id = null, is_further = false }: ArrivedRefund,
 ): Promise<void> {
-  const isCounted = stateOf(order) === 'counted' && (payment_txn_id === null || payment_txn_id === order.txn_id)
+  const isOfOrder = payment_txn_id === null || payment_txn_id === order.txn_id || is_further === true
+  const isCounted = stateOf(order) === 'counted' && amendment_id === null && isOfOrder
   if (isCounted) await addDeltas(db, [{ ...emptyDelta(order), spent: -amount }])
 }
 

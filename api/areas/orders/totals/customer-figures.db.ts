@@ -23,15 +23,18 @@ export type FigureDelta = {
 }
 
 /**
- * Refunds of the payments that placed orders, to join as `r` by tenant_id and order_id. A refund of a second payment
- * gives back what never counted as spent.
+ * Refunds of the payments for orders as they are, to join as `r` by tenant_id and order_id. A refund of a second payment
+ * gives back what never counted as spent, unless it paid for a change of the order; the refund of a change gives back what
+ * no longer counts.
  */
 const refunds = `
   select r.tenant_id, r.order_id, r.amount
     from payment_refund r
     join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     left join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
-   where r.status = 'succeeded' and (p.txn_id is null or p.txn_id = o.txn_id)`
+    left join order_amendment a on a.tenant_id = p.tenant_id and a.id = p.amendment_id
+   where r.status = 'succeeded' and r.amendment_id is null
+     and (p.txn_id is null or p.txn_id = o.txn_id or a.state = 'applied')`
 
 /** Kinds and keys of customer_order_count of an order `o`. A city is compared in lower case. */
 const countKeys = (city: string) => `

@@ -93,6 +93,25 @@ async function applyNextDeltas(db: Db, timezone: string): Promise<boolean> {
   return applied === batchSize
 }
 
+/**
+ * Replaces what an order adds to the sums, around a `change` of its bill or lines: deltas name the order and read the rest
+ * from it, so those of the old content must be in the sums before it changes. The sums stay locked until the commit.
+ */
+export async function replaceCountedOrder(
+  db: Db,
+  { before, after }: { before: CountedOrder; after: CountedOrder },
+  change: () => Promise<unknown>,
+): Promise<void> {
+  await lockTotals(db, { wait: true })
+  await insertRows(db, 'order_total_delta', deltaOf(before, -1))
+  const cohorts = await cohortTimezones(db)
+  const { months } = await applyDeltas(db, batchSize, cohorts?.needed ?? 'UTC', before.id)
+  // Cohorts that are missing, or of another time zone, are built anew.
+  if (cohorts && cohorts.needed === cohorts.built) await applyCustomerMonths(db, cohorts.needed, months)
+  await change()
+  await insertRows(db, 'order_total_delta', deltaOf(after, 1))
+}
+
 /** Rebuilds the sums and cohorts of the tenant from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
   await db.allowLongStatements()

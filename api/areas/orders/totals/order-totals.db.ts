@@ -71,18 +71,20 @@ const breakdown = sql`daily as (
 
 /**
  * Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number, and what they changed
- * for customers by local month of `timezone`.
+ * for customers by local month of `timezone`. With `orderId` only those of one order.
  */
 export async function applyDeltas(
   db: Db,
   limit: number,
   timezone: string,
+  orderId: string | null = null,
 ): Promise<{ applied: number; months: CustomerMonth[] }> {
   const tenant = db.scope.tenantId
   const { rows } = await sql<{ applied: number; months: CustomerMonth[] }>`
     with delta as materialized (
       delete from order_total_delta d where d.tenant_id = ${tenant} and d.id = any(array(
-        select id from order_total_delta where tenant_id = ${tenant} order by id limit ${limit}))
+        select id from order_total_delta where tenant_id = ${tenant} and (${orderId}::uuid is null or order_id = ${orderId}::uuid)
+         order by id limit ${limit}))
       returning d.*
     ), zone as materialized (
       select unnest(timezones) as timezone from order_total_state where tenant_id = ${tenant}

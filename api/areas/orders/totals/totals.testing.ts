@@ -3,6 +3,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { startTestApp } from '#api/platform/testing/test-app.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { storedLinesOf } from '../amendments/amendments.queries.ts'
 import { lockOrder } from '../order-details.queries.ts'
 import { cancelUnplacedOrder, changeOrderStatus, placePaidOrder, undoOrderStatus } from '../order-status.commands.ts'
 import { addNote, setPaymentStatus, setPreparationTime } from '../orders.commands.ts'
@@ -75,8 +76,11 @@ export async function liveRandomly(
   { steps }: { steps: number },
 ) {
   const random = randomSequence(seed)
+  const randomChange = randomSequence(seed + 7_919)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const orders: string[] = []
+  const customers = new Map<string, Awaited<ReturnType<typeof tenant.customer>>['client']>()
+  const owner = await tenant.owner()
   const place = async () => {
     const shop = pick(shops)
     const { client } = await tenant.customer()
@@ -94,6 +98,23 @@ export async function liveRandomly(
       ...(random() < 0.3 ? { tip: { type: 'fixed', value: 150 } as const } : {}),
     })
     orders.push(order_id)
+    customers.set(order_id, client)
+  }
+  /** Changes what is in an order, if it allows that. */
+  const amend = async (order_id: string, lineCount: number, product_id: string) => {
+    const kept = Array.from({ length: lineCount }, (_, line) => ({
+      line,
+      quantity: 1 + Math.floor(randomChange() * 3),
+    }))
+    const lines = randomChange() < 0.5 ? kept : [...kept.slice(1), { item: { product_id, quantity: 2 } }]
+    const { amendments = [] } = await owner.client.orderAmendments
+      .propose({ order_id, lines, reason: 'Random' })
+      .catch(() => ({}) as { amendments?: { id: string }[] })
+    const decision = { id: order_id, amendment_id: amendments.at(-1)?.id ?? newId() }
+    await customers
+      .get(order_id)
+      ?.myAmendments.approve(decision)
+      .catch(() => undefined)
   }
   const change = async () => {
     const id = pick(orders)
@@ -106,6 +127,12 @@ export async function liveRandomly(
         else await cancelUnplacedOrder(db, order, { by: 'system', reason: 'payment_expired' })
       })
       return
+    }
+    const shop = shops.find(({ merchantId }) => merchantId === order.merchant_id)
+    // Cards are paid without books here.
+    if (order.payment_mode === 'cash_on_delivery' && randomChange() < 0.6) {
+      const { length } = (await run((db) => storedLinesOf(db, order.id))) ?? []
+      await amend(id, length, shop?.products[Math.floor(randomChange() * 3)] ?? '')
     }
     const next = nextStatuses(order, 'tenant').filter((status) => status !== 'cancelled' || random() < 0.3)
     if (next.length === 0) return

@@ -11,7 +11,7 @@ import { planRefund } from './staff-refunds.commands.ts'
 export async function previewRefund(db: Db, input: Omit<RefundInput, 'reason'>): Promise<RefundPreview> {
   const { order, planned, refunds } = await planRefund(db, input)
   const { payer } = input
-  const pending = refunds.filter(({ status }) => status === 'pending')
+  const pending = refunds.filter(({ status, amendment_id }) => status === 'pending' && amendment_id === null)
   const { before, after } = await previewShares(
     db,
     order,

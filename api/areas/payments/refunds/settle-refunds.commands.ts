@@ -6,6 +6,7 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { lockPlacedOrder, orderDetails } from '../../orders/order-details.queries.ts'
 import type { OrderDetails } from '../../orders/order-views.rules.ts'
 import { lockPayments } from '../payments.db.ts'
+import { isPartOfOrder } from '../payments.rules.ts'
 import { publishRefund } from '../refunds.commands.ts'
 import { refundsOf, updateRefund } from '../refunds.db.ts'
 import { bookGivenBack } from './staff-refunds.commands.ts'
@@ -28,7 +29,7 @@ export async function settleByHand(db: Db, input: Settlement): Promise<OrderDeta
   if (!refund) throw notFound('Refund')
   if (refund.status !== 'failed') throw apiError('ORDER_NOT_REFUNDABLE')
   const payment = payments.find(({ id }) => id === refund.payment_id)
-  const isOfOrder = !payment || payment.txn_id === null || payment.txn_id === order.txn_id
+  const isOfOrder = refund.amendment_id === null && (!payment || isPartOfOrder(order, payment))
   if (isOfOrder && refund.amount > refundableAmount(order, refunds)) throw apiError('REFUND_EXCEEDS_PAYMENT')
   await updateRefund(db, refund.id, {
     status: 'succeeded',

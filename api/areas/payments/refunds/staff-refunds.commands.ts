@@ -19,7 +19,7 @@ import type { OrderDetails } from '../../orders/order-views.rules.ts'
 import { publishOrderUpdated } from '../../orders/publish-order.commands.ts'
 import { lockPayments, updatePayment } from '../payments.db.ts'
 import type { PaymentRow } from '../payments.db.ts'
-import { refundable } from '../payments.rules.ts'
+import { isPartOfOrder, refundable } from '../payments.rules.ts'
 import { publishRefund, refundNumber, walletRefundNumber } from '../refunds.commands.ts'
 import { insertRefund, refundsOf } from '../refunds.db.ts'
 import type { RefundRow } from '../refunds.db.ts'
@@ -86,8 +86,9 @@ export async function bookGivenBack(
   refund: Parameters<typeof bookRefund>[2],
 ): Promise<void> {
   if (payment) await updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount })
-  await bookRefund(db, order, refund)
-  await deductRefund(db, order, { amount: refund.amount, payment_txn_id: payment?.txn_id ?? null })
+  const is_further = payment?.amendment_state === 'applied'
+  await bookRefund(db, order, { ...refund, is_further })
+  await deductRefund(db, order, { ...refund, is_further, payment_txn_id: payment?.txn_id ?? null })
 }
 
 /** Locks the order and divides a refund among the sources of its money. Throws if it is not possible. */
@@ -95,8 +96,8 @@ export async function planRefund(db: Db, input: Omit<RefundInput, 'reason'>): Pr
   const order = await lockPlacedOrder(db, input.order_id, input.merchant_id)
   if (!refundPayersFor('tenant', order.delivery_by).includes(input.payer))
     throw invalid({ payer: 'The selected payer is invalid.' })
-  const payment = (await lockPayments(db, order.id)).find(
-    ({ status, txn_id }) => status === 'succeeded' && (txn_id === null || txn_id === order.txn_id),
+  const payments = (await lockPayments(db, order.id)).filter(
+    (payment) => payment.status === 'succeeded' && isPartOfOrder(order, payment),
   )
   const refunds = await refundsOf(db, order.id)
   const available = refundableAmount(order, refunds)
@@ -104,26 +105,32 @@ export async function planRefund(db: Db, input: Omit<RefundInput, 'reason'>): Pr
   const { amount, ...parts } = await requestedRefund(db, order, input, refunds, available)
   if (amount === null || amount > available) throw apiError('REFUND_EXCEEDS_PAYMENT')
   if (amount === 0) throw apiError('ORDER_NOT_REFUNDABLE')
-  return { order, refunds, planned: divideBySource(order, payment, refunds, { amount, method: input.method }), parts }
+  return { order, refunds, planned: divideBySource(order, payments, refunds, { amount, method: input.method }), parts }
 }
 
-function divideBySource(
+/** The payments give back first, in their order, then what the wallet or cash has paid. */
+export function divideBySource(
   order: OrderRow,
-  payment: PaymentRow | undefined,
+  payments: readonly PaymentRow[],
   refunds: readonly RefundRow[],
   { amount, method }: Pick<RefundInput, 'method'> & { amount: number },
 ): PlannedRefund[] {
-  const ofPayment = refunds.filter(({ payment_id }) => payment_id === payment?.id)
-  const pending = ofPayment.filter(({ status }) => status === 'pending')
-  const fromPayment = payment ? Math.min(amount, refundable(payment, pending)) : 0
+  let left = amount
+  const fromPayments = payments.map((payment): PlannedRefund => {
+    const ofPayment = refunds.filter(({ payment_id }) => payment_id === payment.id)
+    const pending = ofPayment.filter(({ status }) => status === 'pending')
+    const part = Math.min(left, refundable(payment, pending))
+    left -= part
+    return { payment, method, amount: part, txn_id: refundNumber(order, payment, ofPayment.length) }
+  })
   const others = refunds.filter(({ payment_id }) => payment_id === null).length
   const isWallet = order.wallet_amount > 0
   return [
-    { payment, method, amount: fromPayment, txn_id: refundNumber(order, payment, ofPayment.length) },
+    ...fromPayments,
     {
       payment: undefined,
       method: method === 'provider' ? (isWallet ? ('wallet' as const) : ('by_hand' as const)) : method,
-      amount: amount - fromPayment,
+      amount: left,
       txn_id: isWallet ? walletRefundNumber(order, refunds) : refundNumber(order, undefined, others),
     },
   ].filter((one) => one.amount > 0)

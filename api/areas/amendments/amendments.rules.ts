@@ -1,0 +1,52 @@
+import type { AmendmentLineInput, AmendmentPreview } from '#contract/areas/amendments.ts'
+import type { CartItemInput } from '#contract/areas/checkout.ts'
+import type { PaymentAlias } from '#contract/fields.ts'
+import { violationAt } from '../checkout/cart-validation.rules.ts'
+import type { CartViolation, ValidationContext } from '../checkout/cart-validation.rules.ts'
+import type { StoredLine } from './amendment-pricing.rules.ts'
+
+export const newItemsOf = (requested: readonly AmendmentLineInput[]): CartItemInput[] =>
+  requested.flatMap((one) => ('item' in one ? [one.item] : []))
+
+/** A product without a selection, to load its stock. */
+export const emptyNewLine = (product_id: string): CartItemInput => ({
+  product_id,
+  quantity: 1,
+  options: [],
+  addons: [],
+  meta: {},
+})
+
+/** Whether a change only removes items or pieces of them. */
+export const isRemovalOnly = (lines: readonly StoredLine[], requested: readonly AmendmentLineInput[]): boolean =>
+  requested.every((one) => 'line' in one && one.quantity <= (lines[one.line]?.quantity ?? 0))
+
+/** How a difference of the total is settled. */
+export function settlementOf(mode: PaymentAlias, delta: number): AmendmentPreview['settlement'] {
+  if (delta === 0) return 'none'
+  if (mode === 'cash_on_delivery') return 'cash'
+  if (delta < 0) return 'refund'
+  return mode === 'wallet' ? 'wallet' : 'payment'
+}
+
+/** More pieces of a present item need a product that is still sold and in stock. */
+export function stockViolations(
+  lines: readonly StoredLine[],
+  requested: readonly AmendmentLineInput[],
+  stock: ValidationContext['stock'],
+): CartViolation[] {
+  return requested.flatMap((one, index) => {
+    const line = 'line' in one ? lines[one.line] : undefined
+    if (!line || !('line' in one) || one.quantity <= line.quantity) return []
+    const live = stock.get(line.product_id)
+    const values = { product_id: line.product_id, product: line.name }
+    if (!live || live.deleted_at !== null || live.status !== 'active')
+      return [violationAt(`lines.${index}`, 'product_unavailable', values)]
+    if (live.stock_status === 'out_of_stock') return [violationAt(`lines.${index}`, 'out_of_stock', values)]
+    const isTracked = line.reserved_stock.some(({ product_id }) => product_id === line.product_id)
+    const available = isTracked ? (live.quantity ?? 0) : Infinity
+    return one.quantity - line.quantity > available
+      ? [violationAt(`lines.${index}`, 'insufficient_stock', { ...values, available })]
+      : []
+  })
+}

@@ -1,0 +1,41 @@
+import type { AddableProduct } from '#contract/areas/amendments.ts'
+import { notFound } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { loadProducts } from '../checkout/cart.commands.ts'
+import type { SnapshotProduct } from '../checkout/catalog-snapshot.rules.ts'
+import { orderDetails } from '../orders/order-details.queries.ts'
+import { listSellableProducts } from './products.db.ts'
+
+/** Products that staff can add to an order. Those that need a note of the customer are left out. */
+export async function productsToAdd(
+  db: Db,
+  { order_id, merchant_id, search }: { order_id: string; merchant_id?: string | undefined; search: string },
+): Promise<AddableProduct[]> {
+  const row = (await orderDetails(db, order_id))?.row
+  if (!row || (merchant_id !== undefined && row.merchant_id !== merchant_id)) throw notFound('Order')
+  const found = await listSellableProducts(db, row.merchant_id, search)
+  const ids = found.map(({ id }) => id)
+  const products = await loadProducts(db, row.merchant_id, ids)
+  return ids.flatMap((id) => {
+    const product = products.get(id)
+    return product && !product.product_instruction.required ? [toAddable(product)] : []
+  })
+}
+
+const toAddable = ({ id, name, image, selling_price, options }: SnapshotProduct): AddableProduct => ({
+  product_id: id,
+  name,
+  image,
+  price: selling_price,
+  options: options
+    .filter(({ status }) => status === 'active')
+    .map((option) => ({
+      option_id: option.id,
+      name: option.name,
+      is_required: option.is_required,
+      is_single: option.type === 'single',
+      values: option.values
+        .filter(({ stock_status }) => stock_status === 'in_stock')
+        .map(({ id: value, name: label, price }) => ({ id: value, name: label, price })),
+    })),
+})

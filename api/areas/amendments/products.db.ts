@@ -1,0 +1,19 @@
+import type { Db } from '#api/platform/db/db.ts'
+import { foldedPattern } from '#api/platform/db/listing.ts'
+
+const maxProducts = 20
+
+/** Products of a merchant that can be sold now, by name. */
+export const listSellableProducts = (db: Db, merchantId: string, search: string) =>
+  db
+    .selectFrom('product')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'active')
+    .where('stock_status', '=', 'in_stock')
+    .$if(search !== '', (query) => query.where('panel_text', 'like', foldedPattern(search)))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(maxProducts)
+    .execute()
