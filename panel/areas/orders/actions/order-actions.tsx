@@ -9,12 +9,13 @@ import {
   IconMotorbike,
   IconPrinter,
   IconReceiptRefund,
+  IconReplace,
   IconX,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Order, OrderStatus } from '#contract/schemas/order.ts'
 import { orders } from '#contract/areas/orders.ts'
-import { canChangeProvider } from '#contract/rules/orders.ts'
+import { canChangeProvider, isAmendable } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
@@ -26,7 +27,7 @@ import { useMedia, useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
-import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
+import { useAmendmentCalls, useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { asksForCode, nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
@@ -42,7 +43,11 @@ const RefundDialog = lazy(() =>
   import('../refunds/refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
 )
 
-type OpenDialog = 'cancel' | 'hand-over' | 'driver' | 'print' | 'refund' | 'time' | null
+const AmendmentDialog = lazy(() =>
+  import('../amendments/amendment-dialog.tsx').then((module) => ({ default: module.AmendmentDialog })),
+)
+
+type OpenDialog = 'amend' | 'cancel' | 'hand-over' | 'driver' | 'print' | 'refund' | 'time' | null
 
 /** Actions of an order: next step, driver, print, and the menu. Also runs the shortcuts A, R and P. */
 export function OrderActions({ order }: { order: Order }) {
@@ -129,6 +134,11 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}
       {openDialog === 'print' && <PrintDialog ids={[order.order_id]} close={() => setOpenDialog(null)} />}
+      {openDialog === 'amend' && (
+        <Suspense>
+          <AmendmentDialog order={order} close={() => setOpenDialog(null)} />
+        </Suspense>
+      )}
       {openDialog === 'refund' && (
         <Suspense>
           <RefundDialog order={order} close={() => setOpenDialog(null)} />
@@ -182,6 +192,7 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
     can(calls.setPreparationTime) &&
     (order.order_status === 'pending' || order.order_status === 'processing')
   const canRefund = can(useRefundCalls().create) && order.refundable_amount > 0
+  const canAmend = can(useAmendmentCalls().propose) && isAmendable(order) && order.has_open_amendment !== true
   const canCancel = can(calls.changeStatus) && order.next.includes('cancelled')
   return (
     <Menu position="bottom-end">
@@ -218,7 +229,12 @@ function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy.link}>
           {t('copy_link')}
         </Menu.Item>
-        {(canCancel || canRefund) && <Menu.Divider />}
+        {(canCancel || canRefund || canAmend) && <Menu.Divider />}
+        {canAmend && (
+          <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={() => setOpenDialog('amend')}>
+            {t('amend')}
+          </Menu.Item>
+        )}
         {canRefund && (
           <Menu.Item leftSection={<IconReceiptRefund size={16} aria-hidden />} onClick={() => setOpenDialog('refund')}>
             {t('refund')}

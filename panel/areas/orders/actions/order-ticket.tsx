@@ -48,6 +48,12 @@ export function OrderTicket({ order, paper, receipts }: Props) {
         </div>
       </header>
       {isCancelled && <CancelledBanner order={order} />}
+      {order.amended_at && !isCancelled && (
+        <div className={styles.cancelled}>
+          <div className={styles.large}>{t('changed')}</div>
+          {time(order.amended_at, 'smart', zone)}
+        </div>
+      )}
       <div className={styles.columns}>
         <CustomerBlock order={order} />
         <div>

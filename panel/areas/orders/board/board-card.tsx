@@ -43,6 +43,7 @@ export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Pr
       isUrgent={isUrgent}
       time={stage === 'new' ? <Countdown order={order} /> : due && <CardTime order={order} stage={stage} due={due} />}
     >
+      <ChangeTags order={order} />
       {(stage === 'new' || stage === 'ready') && <CardMeta order={order} showTime={stage === 'new'} />}
       {stage === 'out' && <OutMeta order={order} />}
       {due && (stage === 'preparing' || stage === 'out') && <DueBar due={due} isOnRoad={stage === 'out'} />}
@@ -63,6 +64,18 @@ export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Pr
     </CardFrame>
   )
 })
+
+/** The kitchen must see that the items are others than before, or may soon be. */
+function ChangeTags({ order: { amended_at, has_open_amendment } }: Pick<Props, 'order'>) {
+  const t = useText('orders')
+  if (!amended_at && !has_open_amendment) return null
+  return (
+    <div className={styles.meta}>
+      {amended_at && <Tag tone="soon">{t('changed')}</Tag>}
+      {has_open_amendment && <Tag tone="info">{t('amendment_proposed')}</Tag>}
+    </div>
+  )
+}
 
 type CardFrameProps = {
   order: OrderSummary

@@ -82,6 +82,7 @@ function OrderSubtitle({ order }: { order: Order }) {
         {t('print_placed')} <Time at={order.placed_at ?? order.created_at} zone={order.merchant.timezone} />
       </span>
       {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
+      {order.amended_at && <Tag tone="soon">{t('changed')}</Tag>}
     </>
   )
 }

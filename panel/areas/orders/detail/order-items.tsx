@@ -6,6 +6,7 @@ import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { useChoiceText } from '../model/choice-text.ts'
 import { LineAllergens } from './allergens.tsx'
+import { OpenAmendment } from '../amendments/open-amendment.tsx'
 import { CustomerNote } from './customer-note.tsx'
 import { Quantity } from './order-code.tsx'
 import parts from './order-elements.module.css'
@@ -20,8 +21,10 @@ export function OrderItems({ order, roomy }: { order: Order; roomy?: boolean }) 
   const recommendedIds = new Set(
     cart.cart_items.flatMap(({ product_id, meta }) => (meta.recommended_product ? [product_id] : [])),
   )
+  const open = order.amendments.find(({ state }) => state === 'proposed' || state === 'approved')
   return (
     <div className={parts.stack}>
+      {open && <OpenAmendment order={order} amendment={open} />}
       <ul className={styles.items} data-roomy={roomy || undefined}>
         {orderLinesOf(cart.cart_items).map((line, index) => (
           <ItemLine

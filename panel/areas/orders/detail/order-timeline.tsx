@@ -1,4 +1,4 @@
-import { IconBellRinging, IconNote, IconReceiptRefund } from '@tabler/icons-react'
+import { IconBellRinging, IconNote, IconReceiptRefund, IconReplace } from '@tabler/icons-react'
 import type { Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -53,6 +53,30 @@ export function OrderTimeline({ order }: { order: Order }) {
       text: t('by', { what: t('history_note'), who: note.user_name }),
       detail: note.note,
     })),
+    ...order.amendments.flatMap((amendment) => {
+      const entry = { icon: <IconReplace size={14} aria-hidden />, detail: labels.amendment(amendment) }
+      const { id, created_at, decided_at, decided_by, user_name, proposed_by, state } = amendment
+      const decided = t(`amendment_${state}`)
+      return [
+        {
+          ...entry,
+          key: `${id}p`,
+          at: created_at,
+          text: t('by', { what: t('amendment_proposed'), who: user_name ?? t(`by_${proposed_by}`) }),
+        },
+        ...(decided_at === null || decided_by === null
+          ? []
+          : [
+              {
+                ...entry,
+                key: id,
+                at: decided_at,
+                text: t('by', { what: decided, who: t(`by_${decided_by}`) }),
+                detail: null,
+              },
+            ]),
+      ]
+    }),
     ...order.refunds.map((refund) => ({
       key: refund.id,
       at: refund.at,

@@ -87,6 +87,7 @@ function OrderHeader({ order }: { order: Order }) {
     <div className={styles.details}>
       <StatusBadge status={order.order_status} />
       {order.is_scheduled && <Tag>{t('tab_scheduled')}</Tag>}
+      {order.amended_at && <Tag tone="soon">{t('changed')}</Tag>}
     </div>
   )
 }

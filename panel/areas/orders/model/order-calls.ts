@@ -1,3 +1,4 @@
+import { merchantOrderAmendments, orderAmendments } from '#contract/areas/amendments.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import {
   merchantOrderPayments,
@@ -27,4 +28,9 @@ export function useRefundCalls(): typeof orderRefunds | typeof merchantOrderRefu
 /** Charges what is authorised for an order of this panel. */
 export function useCaptureCall() {
   return usePanelRoute().byPanel(orderPayments, merchantOrderPayments).capture
+}
+
+/** The calls that change what is in an order of this panel. */
+export function useAmendmentCalls(): typeof orderAmendments | typeof merchantOrderAmendments {
+  return usePanelRoute().byPanel(orderAmendments, merchantOrderAmendments)
 }

@@ -11,6 +11,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
+import type { Amendment } from '#contract/schemas/amendment.ts'
 import type { HistoryEntry, Order, OrderSummary, Refund } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import type { Icon } from '#kit/ui/base/button.tsx'
@@ -88,6 +89,14 @@ export function useOrderLabels() {
         amount: money(amount, currency),
       })
       return user_name ? t('by', { what, who: user_name }) : what
+    },
+    /** What a change of an order does: items and total before and after, and why. */
+    amendment: ({ old_lines, new_lines, old_total, new_total, currency, reason }: Amendment) => {
+      const itemsOf = (lines: Amendment['old_lines']) =>
+        lines.map(({ quantity, name }) => `${quantity}× ${name}`).join(between)
+      const side = (lines: Amendment['old_lines'], total: number) =>
+        `\u2068${itemsOf(lines)} (${money(total, currency)})\u2069`
+      return `${t('amend_from_to', { before: side(old_lines, old_total), after: side(new_lines, new_total) })} · ${reason}`
     },
     /** When the customer receives or collects the order; null if that is when the kitchen is done. */
     arrival: (order: Order) => {

@@ -115,6 +115,7 @@ export function buildOrder(change: Partial<Order> = {}): Order {
     admin_amount: 440,
     undo_until: null,
     refunds: [],
+    amendments: [],
     refundable_amount: 4069,
     cancelled_by: null,
     cancel_reason: null,

@@ -1,0 +1,53 @@
+import type { AddableProduct, AmendmentChange } from '#contract/areas/amendments.ts'
+import type { CartItem, Order } from '#contract/schemas/order.ts'
+
+/** A product that is added, with the values chosen of each option. */
+export type AddedItem = { key: number; product: AddableProduct; quantity: number; values: Record<string, string[]> }
+
+/** Pieces of each present item, by its index, and what is added. */
+export type AmendmentDraft = { quantities: number[]; added: AddedItem[] }
+
+export const draftOf = (order: Pick<Order, 'cart'>): AmendmentDraft => ({
+  quantities: order.cart.cart_items.map(({ quantity }) => quantity),
+  added: [],
+})
+
+/** The first value of every option that needs one. */
+export const newItem = (product: AddableProduct, key: number): AddedItem => ({
+  key,
+  product,
+  quantity: 1,
+  values: Object.fromEntries(
+    product.options.map(({ option_id, is_required, values }) => [
+      option_id,
+      is_required ? values.slice(0, 1).map(({ id }) => id) : [],
+    ]),
+  ),
+})
+
+/** The lines after the change; null if nothing changes, or nothing is left. */
+export function linesOf(
+  items: readonly Pick<CartItem, 'quantity'>[],
+  { quantities, added }: AmendmentDraft,
+): AmendmentChange['lines'] | null {
+  const isSame = added.length === 0 && items.every(({ quantity }, line) => quantities[line] === quantity)
+  const lines = [
+    ...quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : [])),
+    ...added.map(({ product, quantity, values }) => ({
+      item: {
+        product_id: product.product_id,
+        quantity,
+        options: Object.entries(values)
+          .filter(([, value_ids]) => value_ids.length > 0)
+          .map(([option_id, value_ids]) => ({ option_id, value_ids })),
+        addons: [],
+        meta: {},
+      },
+    })),
+  ]
+  return isSame || lines.length === 0 ? null : lines
+}
+
+/** Whether items or pieces of them are removed. */
+export const isRemoving = (items: readonly Pick<CartItem, 'quantity'>[], { quantities }: AmendmentDraft): boolean =>
+  items.some(({ quantity }, line) => (quantities[line] ?? 0) < quantity)
