@@ -40,6 +40,7 @@ import { groups } from './areas/groups/groups.api.ts'
 import { packages } from './areas/packages/packages.api.ts'
 import { popups } from './areas/popups/popups.api.ts'
 import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments/amendments.api.ts'
+import { orderLinks } from './areas/order-links/order-links.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -116,6 +117,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   checkout,
   myOrders,
   myAmendments,
+  orderLinks,
   orderAmendments,
   merchantOrderAmendments,
   payments,

@@ -28,6 +28,7 @@ import {
 import { coupons, merchantCoupons } from './areas/coupons.ts'
 import { customers } from './areas/customers.ts'
 import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments.ts'
+import { orderLinks } from './areas/order-links.ts'
 import { checkout, myOrders } from './areas/checkout.ts'
 import { faults } from './areas/faults.ts'
 import { invitation, invites, merchantInvites } from './areas/users/invites.ts'
@@ -106,6 +107,7 @@ export const contract = {
   checkout,
   myOrders,
   myAmendments,
+  orderLinks,
   orderAmendments,
   merchantOrderAmendments,
   payments,

@@ -18,6 +18,7 @@ export default [
       route('cart', 'areas/basket/cart.route.tsx'),
       route('orders', 'areas/orders/orders.route.tsx'),
       route('orders/:order', 'areas/orders/order.route.tsx'),
+      route('order', 'areas/orders/linked-order.route.tsx'),
       route('account', 'areas/account/account.route.tsx'),
       route('wallet', 'areas/account/wallet.route.tsx'),
       route('notices', 'areas/account/notices.route.tsx'),

@@ -130,7 +130,8 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
 const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
 /** Calls that one part of the shop makes, and only when it is used. */
-const callsOfOnePart = /^contract\/areas\/(?:geocoding|forms|payments\/payments|reports\/visits)\./
+const callsOfOnePart =
+  /^contract\/areas\/(?:amendments|order-links|geocoding|forms|payments\/payments|reports\/visits)\./
 
 /** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
 function isShellModule(id: string): boolean {

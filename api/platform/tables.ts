@@ -1171,6 +1171,15 @@ export type OrderLineTable = {
   allergens: Generated<string[]>
 }
 
+export type OrderLinkTable = {
+  tenant_id: Generated<string>
+  order_id: string
+  customer_id: string
+  token_hash: Buffer
+  expires_at: string
+  created_at: Generated<string>
+}
+
 export type OrderNoteTable = {
   tenant_id: Generated<string>
   id: string
@@ -2274,6 +2283,7 @@ export type Tables = {
   order_breakdown_total: OrderBreakdownTotalTable
   order_history: OrderHistoryTable
   order_line: OrderLineTable
+  order_link: OrderLinkTable
   order_note: OrderNoteTable
   order_total: OrderTotalTable
   order_total_delta: OrderTotalDeltaTable
@@ -2415,6 +2425,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'order_breakdown_total',
   'order_history',
   'order_line',
+  'order_link',
   'order_note',
   'order_total',
   'order_total_delta',

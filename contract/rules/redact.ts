@@ -5,7 +5,7 @@ const cardNumbers = /(^|[^\w-])([3-6]\d(?:[ -]?\d){11,17})(?![\w-])/g
 const emails =
   /(^|[^\w.!#$%&'*+/=?^`{|}~-])([\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]*@([a-z\d-]+(?:\.[a-z\d-]+)+)/gi
 const bearer = /\bBearer\s+[\w.~+/=-]+/gi
-const tokens = /\b(?:ses|rst|off|otp|key|pre|vis)_[\w-]{8,}|\b[\da-f]{64}\b/g
+const tokens = /\b(?:ses|rst|off|otp|ord|key|pre|vis)_[\w-]{8,}|\b[\da-f]{64}\b/g
 const jsonWebTokens = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g
 
 /** Luhn checksum. */

@@ -60,6 +60,7 @@ export const partOf = {
   noDelivery: 'errors',
   errors: 'errors',
   cancel: 'lazy',
+  amendment: 'lazy',
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',

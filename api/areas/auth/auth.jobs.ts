@@ -28,7 +28,7 @@ export const failureWarningJob = job({
 
 const day = 86_400_000
 
-/** Hourly cleanup of expired attempts, one-time tokens, sessions and idempotency records. */
+/** Hourly cleanup of expired attempts, one-time tokens, links of orders, sessions and idempotency records. */
 export const purgeExpiredTokens: CronJob = {
   name: 'auth.sweep',
   cron: '17 * * * *',
@@ -36,6 +36,7 @@ export const purgeExpiredTokens: CronJob = {
     const cutoff = isoAt(clock() - 2 * day)
     await platformPool.query('delete from attempt where starts_at < $1', [cutoff])
     await platformPool.query('delete from one_time_token where expires_at < $1', [cutoff])
+    await platformPool.query('delete from order_link where expires_at < $1', [cutoff])
     await platformPool.query('delete from idempotency where created_at < $1', [isoAt(clock() - 3 * day)])
     await platformPool.query('delete from session where ends_at < $1 or expires_at < $1', [cutoff])
   },

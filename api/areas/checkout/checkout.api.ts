@@ -14,12 +14,11 @@ import { batchCustomerActor } from '#api/platform/identity/principal.ts'
 import { hasLiveActivities } from '../notifications/services.queries.ts'
 import { customerOrderOf, customerOrderPolicy, itemsOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.commands.ts'
-import { liveActivityStatus } from '../orders/orders.rules.ts'
 import { pageOfSummaries } from '../orders/order-rows.queries.ts'
 import { sortOf } from '../orders/order-sorts.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { localizedSummaries } from '../orders/localized-items.rules.ts'
-import { toCustomerOrder, withoutOpenRejection } from '../orders/order-views.rules.ts'
+import { toCustomerOrder } from '../orders/order-views.rules.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
 import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
 import { payFromWallet } from '../payments/wallet-payments.commands.ts'
@@ -28,6 +27,7 @@ import { cartFromOrder } from './reorder.commands.ts'
 import { receiptFile } from '../orders/receipt/receipt.commands.ts'
 import { savePushToken } from './my-orders.db.ts'
 import type { PlaceOrderRequest } from './drafts.commands.ts'
+import { trackingOf } from './tracking.rules.ts'
 import { placeFromCache, placeOrders } from './place.commands.ts'
 import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, isPendingInput } from './quote.rules.ts'
@@ -179,16 +179,8 @@ export const myOrders: Handlers<typeof myCalls> = {
   show: async (context) => customerOrderOf(context.db, await own(context), context.request.locale),
   receipt: (context) => receiptFile(context, context.input.id, { customerId: customerOf(context).id }),
   tracking: async (context) => {
-    const details = withoutOpenRejection(await own(context))
-    const { row } = details
-    const order = await customerOrderOf(context.db, details, context.request.locale)
-    const isClosed = row.closed_at !== null
-    return {
-      ...row,
-      live_activity_status: liveActivityStatus(row),
-      order_status_history: order.order_status_history,
-      eta: isClosed ? null : row.delivery_timestamp,
-    }
+    const details = await own(context)
+    return trackingOf(details, await customerOrderOf(context.db, details, context.request.locale))
   },
   liveActivity: async (context) => {
     const { row } = await own(context)

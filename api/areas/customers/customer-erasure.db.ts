@@ -37,6 +37,7 @@ export async function eraseCustomer(db: Db, id: string): Promise<void> {
     db.deleteFrom('customer_note').where('customer_id', '=', id).execute(),
     db.deleteFrom('customer_figure').where('customer_id', '=', id).execute(),
     db.deleteFrom('customer_order_count').where('customer_id', '=', id).execute(),
+    db.deleteFrom('order_link').where('customer_id', '=', id).execute(),
     db.deleteFrom('push_token').where('customer_id', '=', id).execute(),
     db.deleteFrom('one_time_token').where('subject_id', '=', id).execute(),
   ])

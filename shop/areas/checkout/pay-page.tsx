@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { Amendment } from '#contract/schemas/amendment.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
@@ -17,9 +18,9 @@ import { cancelUnpaidOrder } from './pending-orders.ts'
 
 /**
  * The payment of an order: card form, bank confirmation, result. The provider's reasons are in English, so other
- * languages use their own text.
+ * languages use their own text. Of an `amendment` that was approved, only what the order costs more is paid.
  */
-export function PayPage({ order }: { order: CustomerOrder }) {
+export function PayPage({ order, amendment }: { order: CustomerOrder; amendment?: Amendment | undefined }) {
   const t = useText('payment')
   const formatMoney = useMoney()
   const path = usePath()
@@ -27,17 +28,18 @@ export function PayPage({ order }: { order: CustomerOrder }) {
   const { revalidate } = useRevalidator()
   const onPaid = useCallback(() => void revalidate(), [revalidate])
   const isEnglish = useLocale().startsWith('en')
-  const payment = usePayment(order, query.get('payment'), onPaid)
+  const payment = usePayment(order, query.get('payment'), onPaid, amendment?.id)
   const now = useNow(15_000)
-  const amount = formatMoney(order.bill.grand_total - order.wallet_amount, order.currency)
-  const back = path(`/checkout?m=${order.merchant_id}`)
+  const due = amendment ? amendment.new_total - amendment.old_total : order.bill.grand_total - order.wallet_amount
+  const amount = formatMoney(due, order.currency)
+  const back = path(amendment ? `/orders/${order.order_id}` : `/checkout?m=${order.merchant_id}`)
   return (
     <main id="main" className="wrap pay-page">
       <PageTitle text={t('title', { amount })} />
       <section className="block">
         <h1>{t('title', { amount })}</h1>
         <p className="muted">{t('order', { merchant: order.merchant.name, id: order.order_id })}</p>
-        {order.wallet_amount > 0 && (
+        {order.wallet_amount > 0 && !amendment && (
           <p className="muted">{t('wallet_part', { amount: formatMoney(order.wallet_amount, order.currency) })}</p>
         )}
         {(payment.state === 'failed' || (payment.hasFailed && payment.state !== 'working')) && (
@@ -77,7 +79,7 @@ export function PayPage({ order }: { order: CustomerOrder }) {
             {t('to_checkout')}
           </Link>
         )}
-        {(payment.hasFailed || ['asking', 'failed', 'bank'].includes(payment.state)) && (
+        {!amendment && (payment.hasFailed || ['asking', 'failed', 'bank'].includes(payment.state)) && (
           <CancelPaymentButton order={order} to={back} />
         )}
       </section>

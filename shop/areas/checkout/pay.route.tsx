@@ -13,7 +13,10 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const locale = params.locale ?? ''
   try {
     const order = await requireCustomer(request, () => client(myOrders.show, { id: params.order ?? '' }))
-    if (order.payment_status === 'awaiting' || order.payment_status === 'failed') return { order }
+    const amendmentId = new URL(request.url).searchParams.get('amendment')
+    const amendment = order.amendments.find(({ id, state }) => id === amendmentId && state === 'approved')
+    if (order.payment_status === 'awaiting' || order.payment_status === 'failed' || amendment)
+      return { order, amendment }
     clearPendingPayment(order.merchant_id)
     throw redirect(`/${locale}/orders/${order.order_id}`)
   } catch (error) {

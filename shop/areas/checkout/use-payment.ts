@@ -46,7 +46,13 @@ const isPaidElsewhere = ({ provider, redirect_url }: PaymentIntent) => provider 
  * One payment of an order: start, confirm, confirm at the bank if required, and poll until the outcome is known.
  * Calls `onPaid` once it is paid.
  */
-export function usePayment(order: CustomerOrder, returnedPaymentId: string | null, onPaid: () => void): Payment {
+export function usePayment(
+  order: CustomerOrder,
+  returnedPaymentId: string | null,
+  onPaid: () => void,
+  amendment_id?: string,
+): Payment {
+  const { order_id, payment_mode } = order
   const [intent, setIntent] = useState<PaymentIntent | null>(null)
   const [progress, setProgress] = useState<PaymentProgress>({
     state: returnedPaymentId ? 'working' : 'starting',
@@ -88,8 +94,9 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
     (failure: Pick<PaymentProgress, 'hasFailed' | 'reason'> = { reason: '' }) => {
       setProgress({ state: 'starting', bankUrl: null, ...failure })
       lastRequest.current = null
-      const return_url = `${location.origin}${location.pathname}`
-      client(payments.start, { order_id: order.order_id, payment_mode: order.payment_mode, return_url }).then(
+      const query = amendment_id ? `?amendment=${amendment_id}` : ''
+      const return_url = `${location.origin}${location.pathname}${query}`
+      client(payments.start, { order_id, payment_mode, return_url, amendment_id }).then(
         (response) => {
           setIntent(response)
           if (isPaidElsewhere(response)) return void confirm(response.payment_id, {})
@@ -102,7 +109,7 @@ export function usePayment(order: CustomerOrder, returnedPaymentId: string | nul
         (error) => setProgress({ ...failure, ...toPaymentProgress(error) }),
       )
     },
-    [order.order_id, order.payment_mode, confirm],
+    [order_id, payment_mode, amendment_id, confirm],
   )
   useEffect(() => {
     const timer = setTimeout(() => (returnedPaymentId ? void confirm(returnedPaymentId, {}) : start()))

@@ -9,7 +9,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 import { joinTexts } from '#shop/shell/content/isolate-text.ts'
 
 /** The items and the bill of the order. */
-export function OrderBill({ order }: { order: CustomerOrder }) {
+export function OrderBill({ order, hasReceipt = true }: { order: CustomerOrder; hasReceipt?: boolean }) {
   const t = useText('orders')
   const { name } = useShop()
   const { bill } = order
@@ -72,7 +72,7 @@ export function OrderBill({ order }: { order: CustomerOrder }) {
           ...(isUnpaidCancellation ? [] : [t(`pay_${order.payment_status}`)]),
         ].join(t('comma'))}
       </p>
-      <ReceiptButton id={order.order_id} />
+      {hasReceipt && <ReceiptButton id={order.order_id} />}
     </section>
   )
 }

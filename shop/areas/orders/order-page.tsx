@@ -18,6 +18,7 @@ import { OrderBill } from './order-bill.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { ReorderOrParcelButton } from './reorder.tsx'
 
+const AmendmentCard = lazyWithRetry(() => import('./amendment-card.tsx'))
 const DriverCard = lazyWithRetry(() => import('./driver-card.tsx'))
 const ReviewForm = lazyWithRetry(() => import('./review-form.tsx'))
 const HelpSheet = lazyWithRetry(() => import('./help-sheet.tsx'))
@@ -27,10 +28,12 @@ export type OrderPageProps = {
   tracking: z.infer<typeof OrderTracking>
   lastHeardAt: number
   reload: () => void
+  /** The token of the link by which somebody sees the order without signing in. */
+  link?: string
 }
 
 /** A live order: delivery time, map, steps, bill. */
-export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPageProps) {
+export function OrderPage({ order, tracking, lastHeardAt, reload, link }: OrderPageProps) {
   const t = useText('orders')
   const path = usePath()
   const title = t('order_n', { id: order.order_id })
@@ -51,7 +54,7 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
         </Suspense>
       )}
       <div className="phone-only order-top">
-        <Link className="icon-btn" to={path('/orders')} aria-label={t('title')}>
+        <Link className="icon-btn" to={path(link ? '/' : '/orders')} aria-label={t(link ? 'browse_shops' : 'title')}>
           <Icon flip name="back" />
         </Link>
         <b>{title}</b>
@@ -64,11 +67,16 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
       )}
       <div className="order-layout">
         <div className="order-column">
+          {order.amendments.length > 0 && (
+            <Suspense>
+              <AmendmentCard order={order} reload={reload} link={link} />
+            </Suspense>
+          )}
           <EtaCard order={order} tracking={tracking} lastHeardAt={lastHeardAt} />
           <OrderMap order={order} tracking={tracking} />
         </div>
         <aside>
-          {tracking.order_status === 'cancelled' && <CancelledActions order={order} />}
+          {tracking.order_status === 'cancelled' && !link && <CancelledActions order={order} />}
           <Suspense>{tracking.driver && !isFinished && <DriverCard driver={tracking.driver} />}</Suspense>
           <section className="block">
             <h2 className="desktop-only as-flex">
@@ -98,8 +106,8 @@ export function OrderPage({ order, tracking, lastHeardAt, reload }: OrderPagePro
               )}
             </section>
           )}
-          <OrderBill order={order} />
-          {tracking.order_status === 'completed' && (
+          <OrderBill order={order} hasReceipt={!link} />
+          {tracking.order_status === 'completed' && !link && (
             <section className="block">
               <ReorderOrParcelButton order={order} wide />
             </section>

@@ -6,6 +6,7 @@ import { formatMoney } from '#api/platform/text/format.ts'
 import { announceOrders } from '../../notifications/order-messages.commands.ts'
 import { amendmentsOf } from '../amendments/amendments.queries.ts'
 import type { AmendmentRow } from '../amendments/amendments.queries.ts'
+import { storeOrderLinks } from '../links/order-links.commands.ts'
 import { localizedItem } from '../localized-items.rules.ts'
 import { announcementOf } from './order-announcement.rules.ts'
 import { lineText, orderMessageContents } from './order-message-content.queries.ts'
@@ -27,6 +28,7 @@ export const amendmentMessages = onEvent({
     const tenant = await services.tenants.find(db.scope.tenantId)
     const [found] = tenant ? await orderMessageContents(db, services.config, tenant, [orderId]) : []
     if (!tenant || !found || found.order.is_dummy) return
+    await storeOrderLinks(db, services.config, [found.order])
     const amendments = await amendmentsOf(db, orderId).execute()
     await announceOrders(
       db,

@@ -31,7 +31,15 @@ async function exampleOf({ db, input, tenant, services: { config } }: Context<In
   const { order, content } = orNotFound(found, 'Order')
   const { values, items, link } = content(key.receiver, draft.locale)
   const shown = { ...values, driver: values['driver'] || 'Sam' }
-  return { values: shown, items, ...(link ? { link } : {}), name: order.customer_snapshot.first_name, orderNumber }
+  // The link of the customer is theirs alone.
+  const page = link?.replace(/\/order#.*$/, `/orders/${order.order_id}`)
+  return {
+    values: shown,
+    items,
+    ...(page ? { link: page } : {}),
+    name: order.customer_snapshot.first_name,
+    orderNumber,
+  }
 }
 
 export const messagePreview: Pick<Handlers<typeof calls>, 'preview' | 'test'> = {

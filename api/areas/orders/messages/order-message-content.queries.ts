@@ -9,6 +9,7 @@ import { formatDateTime, formatMoney } from '#api/platform/text/format.ts'
 import type { OrderContent } from '../../notifications/mails.rules.ts'
 import { itemsOf } from '../customer-orders.queries.ts'
 import { localizedItem } from '../localized-items.rules.ts'
+import { orderLinkToken } from '../links/order-link-token.rules.ts'
 import { ordersForMessages } from '../orders.db.ts'
 
 export const lineText = ({ quantity, name, options }: OrderLine) =>
@@ -54,12 +55,14 @@ const valuesOf = (order: MessageOrder, locale: string): Record<string, string> =
 
 function linkFor(
   config: Config,
-  { storeHost, adminHost }: ResolvedTenant,
-  { order_id, merchant_id }: MessageOrder,
+  { id: tenantId, storeHost, adminHost }: ResolvedTenant,
+  { id, order_id, merchant_id, placed_at }: MessageOrder,
   receiver: Receiver,
   locale: string,
 ): string | undefined {
-  if (receiver === 'customer') return storeHost ? linkTo(config, storeHost, `/${locale}/orders/${order_id}`) : undefined
-  const path = receiver === 'merchant' ? `/m/${merchant_id}/orders/${order_id}` : `/orders/${order_id}`
-  return adminHost ? linkTo(config, adminHost, path) : undefined
+  // An order that waits for its payment needs its customer, signed in.
+  const path = placed_at === null ? `/orders/${order_id}` : `/order#${orderLinkToken(config, tenantId, id)}`
+  if (receiver === 'customer') return storeHost ? linkTo(config, storeHost, `/${locale}${path}`) : undefined
+  const panelPath = receiver === 'merchant' ? `/m/${merchant_id}/orders/${order_id}` : `/orders/${order_id}`
+  return adminHost ? linkTo(config, adminHost, panelPath) : undefined
 }

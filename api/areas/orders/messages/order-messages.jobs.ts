@@ -15,6 +15,7 @@ import { settingsOfMerchants } from '../../settings/settings.queries.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { orderMessageContents } from './order-message-content.queries.ts'
 import type { MessageContent, MessageOrder } from './order-message-content.queries.ts'
+import { storeOrderLinks } from '../links/order-links.commands.ts'
 import { announcementOf } from './order-announcement.rules.ts'
 import { messageStepOf, messageStepsUntil } from './order-messages.rules.ts'
 import type { MessageStep } from './order-messages.rules.ts'
@@ -60,6 +61,11 @@ async function announceAll({ db, inputs, services }: BatchContext<MessageJob>) {
   const found = await orderMessageContents(db, services.config, tenant, orderIds)
   const placed = found.filter(({ order }) => order.placed_at !== null && !order.is_dummy)
   if (placed.length === 0) return
+  await storeOrderLinks(
+    db,
+    services.config,
+    placed.map(({ order }) => order),
+  )
   const [stepsOf, emailsOf] = await Promise.all([loadSteps(db, inputs, placed), loadMerchantEmails(db, placed)])
   await announceOrders(
     db,
