@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency, id, instant, money, price } from '../fields.ts'
 
 /** approved: the customer has agreed, and pays the difference. expired: nobody answered in time. */
-export const amendmentState = z.enum(['proposed', 'approved', 'applied', 'declined', 'expired', 'cancelled'])
+const amendmentState = z.enum(['proposed', 'approved', 'applied', 'declined', 'expired', 'cancelled'])
 
 /** One line of an order as `orderLinesOf` reads it, before or after a change. */
 const AmendmentLine = z.object({

@@ -103,7 +103,7 @@ function billViolations(context: PricingContext, order: OrderRow, bill: Bill, de
       )
 }
 
-export async function amendmentPolicy(db: Db) {
+async function amendmentPolicy(db: Db) {
   return settingsFor(
     db,
     null,

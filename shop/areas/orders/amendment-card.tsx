@@ -45,7 +45,7 @@ function OpenAmendment({ order, amendment, reload, link }: Props & { amendment: 
     setFormError('')
     try {
       if (link) await decideByLink(link, amendment.id, decision)
-      else await client(myAmendments[decision], { id: order_id, amendment_id: amendment.id })
+      else await decideSignedIn(decision, { id: order_id, amendment_id: amendment.id })
     } catch (error) {
       setFormError((await translateThrown(error))?.message ?? t('failed'))
     } finally {
@@ -56,7 +56,9 @@ function OpenAmendment({ order, amendment, reload, link }: Props & { amendment: 
   return (
     <section className="block amendment" aria-live="polite">
       <h2>{t('title', { merchant: order.merchant.name })}</h2>
-      <p>{amendment.reason}</p>
+      <p>
+        <bdi>{amendment.reason}</bdi>
+      </p>
       <ChangedLines order={order} amendment={amendment} />
       <p>{t(`settle_${settlementOf(order, delta)}`, { amount })}</p>
       {amendment.lost_coupon && <p>{t('lost_coupon', { code: amendment.lost_coupon })}</p>}
@@ -94,6 +96,10 @@ function OpenAmendment({ order, amendment, reload, link }: Props & { amendment: 
   )
 }
 
+/** The build of the shop keeps only calls that are named. */
+const decideSignedIn = (decision: 'approve' | 'decline', input: { id: string; amendment_id: string }) =>
+  decision === 'approve' ? client(myAmendments.approve, input) : client(myAmendments.decline, input)
+
 function settlementOf({ payment_mode }: CustomerOrder, delta: number) {
   if (delta === 0) return 'same'
   if (payment_mode === 'cash_on_delivery') return 'cash'
@@ -105,7 +111,9 @@ function AppliedAmendment({ order, amendment }: { order: CustomerOrder; amendmen
   return (
     <section className="block amendment">
       <h2>{t('changed')}</h2>
-      <p>{amendment.reason}</p>
+      <p>
+        <bdi>{amendment.reason}</bdi>
+      </p>
       <ChangedLines order={order} amendment={amendment} />
     </section>
   )
@@ -127,7 +135,7 @@ function ChangedLines({ order: { currency }, amendment }: { order: CustomerOrder
           <ul>
             {lines.map((line, index) => (
               <li key={`${index}-${line.name}`}>
-                <span className="num">{line.quantity}×</span> {line.name}
+                {line.quantity} × <bdi>{line.name}</bdi>
                 {line.options.length > 0 && <small className="muted"> {line.options.join(t('comma'))}</small>}
               </li>
             ))}

@@ -32,7 +32,8 @@ async function exampleOf({ db, input, tenant, services: { config } }: Context<In
   const { values, items, link } = content(key.receiver, draft.locale)
   const shown = { ...values, driver: values['driver'] || 'Sam' }
   // The link of the customer is theirs alone.
-  const page = link?.replace(/\/order#.*$/, `/orders/${order.order_id}`)
+  const [site, token] = link?.split('/order#') ?? []
+  const page = token === undefined ? link : `${site}/orders/${order.order_id}`
   return {
     values: shown,
     items,

@@ -47,6 +47,9 @@ export function QuantityRow({ name, options, quantity, onChange }: RowProps) {
   )
 }
 
+/** A name keeps its own direction also where markup is not possible. */
+const isolated = (name: string) => `\u2068${name}\u2069`
+
 type AddedProps = { added: AddedItem; currency: string; onChange: (added: AddedItem) => void }
 
 /** A product that is added: its pieces and options. */
@@ -55,7 +58,7 @@ export function AddedItemEditor({ added, currency, onChange }: AddedProps) {
   const { product, quantity, values } = added
   const choose = (option: string, chosen: string[]) => onChange({ ...added, values: { ...values, [option]: chosen } })
   const labelOf = ({ name, price }: { name: string; price: number }) =>
-    price === 0 ? name : `${name} (+${money(price, currency)})`
+    price === 0 ? isolated(name) : `${isolated(name)} (+${money(price, currency)})`
   return (
     <>
       <QuantityRow
