@@ -11,10 +11,18 @@ export const setupRoutes: RouteObject[] = [
   page('whatsapp-marketing', whatsappMarketingNeeds, 'campaigns', () =>
     import('./areas/whatsapp-marketing/whatsapp-marketing.screen.tsx').then((m) => m.WhatsappMarketingScreen),
   ),
-  page('billing', 'ManageTenantPlans', ['billing', 'registration'], () =>
-    import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
+  page(
+    'billing',
+    'ManageTenantPlans',
+    ['billing', 'registration'],
+    () => import('./areas/billing/billing.screen.tsx').then((m) => m.BillingScreen),
+    'redirect',
   ),
-  page('billing/plans', 'ManageTenantPlans', ['billing', 'registration'], () =>
-    import('./areas/billing/plans.screen.tsx').then((m) => m.PlansScreen),
+  page(
+    'billing/plans',
+    'ManageTenantPlans',
+    ['billing', 'registration'],
+    () => import('./areas/billing/plans.screen.tsx').then((m) => m.PlansScreen),
+    'redirect',
   ),
 ]
