@@ -60,7 +60,7 @@ export const partOf = {
   noDelivery: 'errors',
   errors: 'errors',
   cancel: 'lazy',
-  amendment: 'lazy',
+  amendment: 'orders',
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',

@@ -1,4 +1,3 @@
-export { default as amendment } from './amendment.json'
 export { default as cancel } from './cancel.json'
 export { default as model } from './model.json'
 export { default as parcel } from './parcel.json'

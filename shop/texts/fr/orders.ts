@@ -1,1 +1,2 @@
+export { default as amendment } from './amendment.json'
 export { default as orders } from './orders.json'
