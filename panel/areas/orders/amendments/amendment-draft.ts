@@ -1,5 +1,6 @@
 import type { AddableProduct, AmendmentChange } from '#contract/areas/amendments.ts'
-import type { CartItem, Order } from '#contract/schemas/order.ts'
+import type { CartItem } from '#contract/schemas/cart.ts'
+import type { Order } from '#contract/schemas/order.ts'
 
 /** A product that is added, with the values chosen of each option. */
 export type AddedItem = { key: number; product: AddableProduct; quantity: number; values: Record<string, string[]> }
