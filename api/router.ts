@@ -79,6 +79,7 @@ import { storeCatalog } from './areas/storefront/catalog.api.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.api.ts'
 import { storeMerchants } from './areas/storefront/merchants.api.ts'
 import { storePopups } from './areas/storefront/popups.api.ts'
+import { storePromotions } from './areas/banners/promotion-events.api.ts'
 import { storeSitemap } from './areas/storefront/sitemap.api.ts'
 import { store } from './areas/storefront/store.api.ts'
 import { builtPages } from './areas/page-builder/built-pages.api.ts'
@@ -176,6 +177,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   store,
   storeMerchants,
   storePopups,
+  storePromotions,
   storeSitemap,
   storeCatalog,
   storeRecommendations,

@@ -76,6 +76,7 @@ import { appBuilds, publicAppBuilds } from './areas/app-builds/app-builds.ts'
 import { addresses, customerPush, myReviews, profile } from './areas/storefront/customers.ts'
 import { storeMerchants } from './areas/storefront/merchants.ts'
 import { storePopups } from './areas/storefront/popups.ts'
+import { storePromotions } from './areas/storefront/promotion-events.ts'
 import { storeSitemap } from './areas/storefront/sitemap.ts'
 import { store } from './areas/storefront/storefront.ts'
 import { merchantHours, tenantHours } from './areas/settings/hours.ts'
@@ -166,6 +167,7 @@ export const contract = {
   store,
   storeMerchants,
   storePopups,
+  storePromotions,
   storeSitemap,
   storeCatalog,
   storeRecommendations,

@@ -131,7 +131,7 @@ const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|s
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
 /** Calls that one part of the shop makes, and only when it is used. */
 const callsOfOnePart =
-  /^contract\/areas\/(?:amendments|order-links|geocoding|forms|payments\/payments|reports\/visits)\./
+  /^contract\/areas\/(?:amendments|order-links|geocoding|forms|payments\/payments|reports\/visits|storefront\/promotion-events)\./
 
 /** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
 function isShellModule(id: string): boolean {

@@ -129,6 +129,7 @@ const indistinguishable = [
   /^profile\.update otp_id|^storeAuth\.verifyCode|^tenants\.saga/, // ids that live for minutes
   /^orders\.(statuses|search|scheduled)|^store\.(banners|popups|form)/, // the id does not filter
   /^storeRecommendations\./, // recommendations are off
+  /^storePromotions\./, // visits are not counted, and the answer never tells
   /^menu\.tenant|^files\.storage|^(users|merchantStaff)\.permissions user_id|^merchantAlerts\.received/, // the id does not filter
   /^appBuilds\.save (bundle|team|key|issuer|facebook_app)_id/, // no ids of this system
   /^(featured|sponsored)Merchants\.move/, // no merchant is featured or sponsored

@@ -134,6 +134,15 @@ export type BannerTable = {
   updated_at: Generated<string>
 }
 
+export type BannerTotalTable = {
+  tenant_id: Generated<string>
+  banner_id: string
+  local_date: string
+  shown: Generated<number>
+  clicked: Generated<number>
+  closed: Generated<number>
+}
+
 export type BillingAccountTable = {
   tenant_id: Generated<string>
   credit_balance: Generated<number>
@@ -1648,6 +1657,15 @@ export type PopupTable = {
   updated_at: Generated<string>
 }
 
+export type PopupTotalTable = {
+  tenant_id: Generated<string>
+  popup_id: string
+  local_date: string
+  shown: Generated<number>
+  clicked: Generated<number>
+  closed: Generated<number>
+}
+
 export type PopupViewTable = {
   tenant_id: Generated<string>
   popup_id: string
@@ -2213,6 +2231,7 @@ export type Tables = {
   audit_chain_link: AuditChainLinkTable
   audit_digest_mail: AuditDigestMailTable
   banner: BannerTable
+  banner_total: BannerTotalTable
   billing_account: BillingAccountTable
   billing_card: BillingCardTable
   billing_charge: BillingChargeTable
@@ -2309,6 +2328,7 @@ export type Tables = {
   picture_source: PictureSourceTable
   plan_price: PlanPriceTable
   popup: PopupTable
+  popup_total: PopupTotalTable
   popup_view: PopupViewTable
   product: ProductTable
   product_addon: ProductAddonTable
@@ -2363,6 +2383,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'audit_chain_link',
   'audit_digest_mail',
   'banner',
+  'banner_total',
   'billing_account',
   'billing_card',
   'billing_charge',
@@ -2450,6 +2471,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'payout_schedule',
   'picture_source',
   'popup',
+  'popup_total',
   'popup_view',
   'product',
   'product_addon',

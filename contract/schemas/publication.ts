@@ -31,6 +31,10 @@ export const publicationInput = {
   status: activeStatus,
 }
 
+/** What visitors who agreed did in the last 30 days. Banners are never closed. */
+export const PromotionFigures = z.object({ shown: z.int(), clicked: z.int(), closed: z.int() })
+export type PromotionFigures = z.infer<typeof PromotionFigures>
+
 /** The same of a stored publication. */
 export const publication = {
   ...publicationInput,
@@ -39,6 +43,7 @@ export const publication = {
   locale: locale.nullable(),
   sort_order: z.int(),
   state: publicationState,
+  figures: PromotionFigures,
   created_at: instant,
   updated_at: instant,
 }

@@ -12,7 +12,7 @@ import { bannerErrors } from './banner-input.rules.ts'
 import { deleteBanner, findBanner, hasPage, insertBanner, updateBanner } from './banners.db.ts'
 import type { BannerRow } from './banners.db.ts'
 
-type Draft = Omit<Banner, 'id' | 'state' | 'created_at' | 'updated_at'>
+type Draft = Omit<Banner, 'id' | 'state' | 'figures' | 'created_at' | 'updated_at'>
 
 const blank: Omit<Draft, 'title' | 'image_url' | 'sort_order'> = {
   body: null,

@@ -3,6 +3,7 @@ import type { PublicationListInput } from '#contract/schemas/publication.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { BannerTable } from '#api/platform/tables.ts'
+import { promotionFigures } from './promotion-figures.queries.ts'
 import { isInState } from './publication.queries.ts'
 
 const banners = (db: Db) =>
@@ -28,6 +29,7 @@ const banners = (db: Db) =>
       'created_at',
       'updated_at',
     ])
+    .select(promotionFigures(db, 'banner'))
 
 export type BannerRow = NonNullable<Awaited<ReturnType<typeof findBanner>>>
 

@@ -14,7 +14,7 @@ import { dateError, placeError } from '../banners/banner-input.rules.ts'
 import { deletePopup, findPopup, insertPopup, updatePopup } from './popups.db.ts'
 import type { PopupRow } from './popups.db.ts'
 
-type Draft = Omit<Popup, 'id' | 'state' | 'segment_name' | 'width' | 'created_at' | 'updated_at'>
+type Draft = Omit<Popup, 'id' | 'state' | 'figures' | 'segment_name' | 'width' | 'created_at' | 'updated_at'>
 
 const blank: Omit<Draft, 'title' | 'location' | 'frequency' | 'type' | 'value' | 'sort_order'> = {
   status: 'active',

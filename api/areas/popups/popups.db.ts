@@ -3,6 +3,7 @@ import type { PublicationListInput } from '#contract/schemas/publication.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { PopupTable } from '#api/platform/tables.ts'
+import { promotionFigures } from '../banners/promotion-figures.queries.ts'
 import { isInState } from '../banners/publication.queries.ts'
 
 const popups = (db: Db) =>
@@ -31,6 +32,7 @@ const popups = (db: Db) =>
     .select((eb) =>
       eb.selectFrom('segment as s').select('s.name').whereRef('s.id', '=', 'popup.segment_id').as('segment_name'),
     )
+    .select(promotionFigures(db, 'popup'))
 
 export type PopupRow = NonNullable<Awaited<ReturnType<typeof findPopup>>>
 

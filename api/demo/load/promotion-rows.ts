@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { defaultText } from '../menu.ts'
@@ -84,6 +85,7 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
       }),
     ),
   )
+  await loadPromotionTotals(context)
   await insertAll(
     db,
     'merchant_package',
@@ -103,6 +105,21 @@ export async function loadPromotions(context: LoadContext): Promise<void> {
   )
   await loadPages(context)
   await loadForms(context)
+}
+
+/** Events of the last 30 days of what is shown now. */
+const loadPromotionTotals = async ({ db }: LoadContext) => {
+  for (const [type, closed] of [
+    ['banner', sql`0`],
+    ['popup', sql`shown / 2`],
+  ] as const)
+    await sql`
+      insert into ${sql.table(`${type}_total`)} (tenant_id, ${sql.ref(`${type}_id`)}, local_date, shown, clicked, closed)
+      select p.tenant_id, p.id, ${db.now}::date - day, shown, shown / 12, ${closed}
+        from ${sql.table(type)} p cross join generate_series(1, 29) day
+        cross join lateral (select 20 + (day * 37 + p.sort_order * 11) % 60 as shown) s
+       where p.tenant_id = ${db.scope.tenantId} and p.status = 'active'
+         and (p.start_date is null or p.start_date <= ${db.now}::timestamptz - day * interval '1 day')`.execute(db)
 }
 
 function publicationColumns(

@@ -67,6 +67,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   banners: 'banner',
   popups: 'popup',
   storePopups: 'popup',
+  storePromotions: 'popup',
   groups: 'merchant_group',
   packages: 'merchant_package',
   coupons: 'coupon',

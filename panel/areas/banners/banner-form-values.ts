@@ -17,7 +17,7 @@ export const bannerForm = (endText: string) =>
 const isTarget = ({ link_type, link_value }: Pick<Banner, 'link_type' | 'link_value'>) =>
   link_type === 'url' ? /^https:\/\/[^\s"<>\\]+$/i.test(link_value ?? '') : Boolean(link_value)
 
-export type BannerValues = Omit<Banner, 'id' | 'sort_order' | 'state' | 'created_at' | 'updated_at'>
+export type BannerValues = Omit<Banner, 'id' | 'sort_order' | 'state' | 'figures' | 'created_at' | 'updated_at'>
 
 export const blankBanner: BannerValues = {
   title: '',

@@ -18,6 +18,7 @@ import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
 import styles from './banners.module.css'
 import { usePlaceText } from './place-text.ts'
 import { DatesCell } from './dates-cell.tsx'
+import { FiguresCell } from './promotion-figures.tsx'
 import { StateLabel, useStateFilter } from './state-label.tsx'
 
 /** The banners of the shop, in the order in which it shows them. */
@@ -95,6 +96,13 @@ function useBannerColumns(): Column<Banner>[] {
       collapsible: true,
       sort: 'start_date',
       cell: (banner) => <DatesCell {...banner} />,
+    },
+    {
+      key: 'figures',
+      head: t('figures'),
+      width: 140,
+      collapsible: true,
+      cell: (banner) => <FiguresCell {...banner} />,
     },
     {
       key: 'state',

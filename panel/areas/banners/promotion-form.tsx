@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import type { Call, Calls } from '#contract/call.ts'
 import type { PublicationState } from '#contract/rules/promotion/publication.ts'
+import type { PromotionFigures } from '#contract/schemas/publication.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
+import { FiguresCard } from './promotion-figures.tsx'
 import { StateLabel } from './state-label.tsx'
 
 type Props<V> = {
@@ -16,7 +18,9 @@ type Props<V> = {
   /** Of the draft; of a new one, what it will be. */
   title: string
   /** Null for a new one. */
-  stored: { id: string; title: string; state: PublicationState } | null
+  stored: { id: string; title: string; state: PublicationState; figures: PromotionFigures } | null
+  /** Visitors can close it. */
+  canClose?: boolean
   calls: Calls & { remove: Call<z.ZodType<unknown, { id: string }>> }
   listPath: string
   preview: ReactNode
@@ -24,7 +28,16 @@ type Props<V> = {
 }
 
 /** The page of a banner or popup: its state and deletion, its fields, and a preview beside them. */
-export function PromotionForm<V>({ form, title, stored, calls, listPath, preview, children }: Props<V>) {
+export function PromotionForm<V>({
+  form,
+  title,
+  stored,
+  canClose = false,
+  calls,
+  listPath,
+  preview,
+  children,
+}: Props<V>) {
   const t = useText('banners')
   const navigate = useNavigate()
   const create = form.changed.length === 0 && (
@@ -50,7 +63,16 @@ export function PromotionForm<V>({ form, title, stored, calls, listPath, preview
       actions={stored ? remove : create}
     >
       <Form form={form} saveLabel={t(stored ? 'save' : 'create')}>
-        <Columns side={preview}>{children}</Columns>
+        <Columns
+          side={
+            <>
+              {preview}
+              {stored && <FiguresCard figures={stored.figures} hasClosed={canClose} />}
+            </>
+          }
+        >
+          {children}
+        </Columns>
       </Form>
     </Screen>
   )

@@ -11,7 +11,7 @@ export const popupForm = (endText: string) =>
 
 export type PopupValues = Omit<
   Popup,
-  'id' | 'segment_name' | 'width' | 'sort_order' | 'state' | 'created_at' | 'updated_at'
+  'id' | 'segment_name' | 'width' | 'sort_order' | 'state' | 'figures' | 'created_at' | 'updated_at'
 >
 
 export const blankPopup: PopupValues = {

@@ -40,6 +40,7 @@ export function PopupForm({ popup }: { popup?: Popup }) {
       form={form}
       title={title}
       stored={popup ?? null}
+      canClose
       calls={popups}
       listPath="/popups"
       preview={<PopupPreview values={form.values} />}

@@ -14,6 +14,7 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { DatesCell } from '#panel/areas/banners/dates-cell.tsx'
 import { usePlaceText } from '#panel/areas/banners/place-text.ts'
+import { FiguresCell } from '#panel/areas/banners/promotion-figures.tsx'
 import { StateLabel, useStateFilter } from '#panel/areas/banners/state-label.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
@@ -107,6 +108,13 @@ function usePopupColumns(): Column<Popup>[] {
       collapsible: true,
       sort: 'start_date',
       cell: (popup) => <DatesCell {...popup} />,
+    },
+    {
+      key: 'figures',
+      head: common('figures'),
+      width: 140,
+      collapsible: true,
+      cell: (popup) => <FiguresCell {...popup} />,
     },
     {
       key: 'state',

@@ -53,7 +53,7 @@ export function BannerSlide({ banner }: { banner: StoreBanner }) {
   const t = useText('home')
   const to = useBannerLink(banner)
   return (
-    <div className="banner" key={banner.id}>
+    <div className="banner" key={banner.id} data-promotion={`banner ${banner.id}`}>
       <Fanlight />
       <picture>
         {banner.mobile_image_url && (

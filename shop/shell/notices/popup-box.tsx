@@ -35,6 +35,7 @@ export default function PopupBox({ popup, isReported = false, onClose: close }: 
     if (isReported && popup.frequency === 'once')
       void client(storePopups.close, { id: popup.id }).catch(() => undefined)
   }
+  const promotion = `popup ${popup.id}`
   const size = { maxInlineSize: popup.width, blockSize: Math.min(popup.height, 800) }
   if (popup.type === 'image') {
     return (
@@ -42,7 +43,7 @@ export default function PopupBox({ popup, isReported = false, onClose: close }: 
         label={popup.title}
         onClose={onClose}
         narrow
-        header={<img className="popup" src={popup.value} alt={popup.title} style={size} />}
+        header={<img className="popup" data-promotion={promotion} src={popup.value} alt={popup.title} style={size} />}
       >
         {null}
       </Sheet>
@@ -53,7 +54,16 @@ export default function PopupBox({ popup, isReported = false, onClose: close }: 
       label={popup.title}
       onClose={onClose}
       narrow
-      header={<iframe ref={setContent} className="popup" title={popup.title} sandbox="allow-popups" style={size} />}
+      header={
+        <iframe
+          ref={setContent}
+          className="popup"
+          data-promotion={promotion}
+          title={popup.title}
+          sandbox="allow-popups"
+          style={size}
+        />
+      }
       footer={
         <button type="button" className="btn btn-quiet btn-wide" onClick={onClose}>
           <Icon small name="close" />
