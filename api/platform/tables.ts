@@ -999,6 +999,22 @@ export type MessageTemplateTable = {
   button_label: string | null
   button_color: string | null
   updated_at: Generated<string>
+  saved_by: string | null
+}
+
+export type MessageTemplateVersionTable = {
+  tenant_id: Generated<string>
+  id: string
+  template: string
+  receiver: string
+  channel: string
+  locale: string
+  subject: string | null
+  message: string
+  button_label: string | null
+  button_color: string | null
+  author: string | null
+  created_at: string
 }
 
 export type MobileAppTable = {
@@ -2291,6 +2307,7 @@ export type Tables = {
   message_setting: MessageSettingTable
   message_switch: MessageSwitchTable
   message_template: MessageTemplateTable
+  message_template_version: MessageTemplateVersionTable
   mobile_app: MobileAppTable
   mobile_app_platform: MobileAppPlatformTable
   mobile_app_secret: MobileAppSecretTable
@@ -2436,6 +2453,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'message_setting',
   'message_switch',
   'message_template',
+  'message_template_version',
   'mobile_app',
   'mobile_app_platform',
   'mobile_app_secret',

@@ -12,6 +12,7 @@ import { saveLiveActivity, showLiveActivity } from './live-activity.commands.ts'
 import { mailLanguage } from './mails.rules.ts'
 import { resendMessage, searchLog, showMessage } from './message-log.commands.ts'
 import { loadSender, sendMailWith } from './send-message.ts'
+import { listVersions, restoreVersion } from './templates/template-versions.commands.ts'
 import {
   changeTemplate,
   listEvents,
@@ -34,6 +35,9 @@ export const messageTemplates: Omit<Handlers<typeof templateCalls>, 'preview' | 
     listTemplates(db, filter, mailLanguage(locale ?? tenant.defaultLocale)),
   show: ({ db, input: { id, locale }, tenant }) => showTemplate(db, id, mailLanguage(locale ?? tenant.defaultLocale)),
   update: ({ db, input, tenant }) => changeTemplate(db, input, input.locale ?? tenant.defaultLocale),
+  versions: ({ db, input: { id, locale }, tenant }) => listVersions(db, id, locale ?? tenant.defaultLocale),
+  restore: ({ db, input: { id, locale, version_id }, tenant }) =>
+    restoreVersion(db, { id, versionId: version_id, locale: locale ?? tenant.defaultLocale }),
   reset: ({ db, input: { id, locale }, tenant }) => resetTemplate(db, id, locale ?? tenant.defaultLocale),
 }
 

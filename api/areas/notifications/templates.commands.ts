@@ -4,6 +4,7 @@ import {
   eventNames,
   isTemplate,
   messageEvents,
+  missingTags,
   receivers,
   templateId,
   templateKeys,
@@ -14,11 +15,13 @@ import type { Channel, MessageEvent, Receiver, TemplateKey } from '#contract/rul
 import { apiError, invalid, notFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { eventTexts } from './event-texts.rules.ts'
 import { mailLanguage } from './mails.rules.ts'
 import type { MessageText } from './mails.rules.ts'
 import { isChannelReady } from './services.queries.ts'
+import { insertTextVersion, lockText } from './templates/template-versions.db.ts'
 import { deleteText, listSwitches, listTexts, saveSwitch, saveText, textsOf } from './templates.db.ts'
 import { defaultText } from './templates.rules.ts'
 
@@ -80,7 +83,7 @@ export async function switchEvent(db: Db, config: Config, input: SwitchInput, lo
   return toEvent(key.event, await listSwitches(db), locale)
 }
 
-const keyOf = (id: string): TemplateKey => {
+export const keyOf = (id: string): TemplateKey => {
   const key = templateOfId(id)
   if (!key) throw notFound('Template')
   return key
@@ -153,13 +156,42 @@ const textOf = (key: TemplateKey, input: TemplateInput): MessageText => ({
   button_color: key.channel === 'email' ? (input.button_color ?? null) : null,
 })
 
-export async function changeTemplate(db: Db, input: TemplateInput, locale: string): Promise<MessageTemplate> {
+/** Keeps the text of the tenant that a change replaces, with who wrote it. `text` is null if it is removed. */
+async function keepVersion(
+  db: Db,
+  key: TemplateKey,
+  { locale, text }: { locale: string; text: MessageText | null },
+): Promise<void> {
+  const old = await lockText(db, key, locale)
+  if (!old) return
+  const { saved_by, updated_at, ...oldText } = old
+  const isSame = text !== null && textFields.every((field) => text[field] === oldText[field])
+  if (isSame) return
+  const { receiver, channel } = key
+  const version = { id: newId(), receiver, channel, locale, author: saved_by, created_at: updated_at }
+  await insertTextVersion(db, key, { ...oldText, ...version })
+}
+const textFields = ['subject', 'message', 'button_label', 'button_color'] as const
+
+export async function changeTemplate(
+  db: Db,
+  input: Omit<TemplateInput, 'id'> & { id: string },
+  locale: string,
+): Promise<MessageTemplate> {
   const { subject = null, message, button_label = null } = input
   const key = checkTags(input.id, { subject, message, button_label })
   if ((key.channel === 'email' || key.channel === 'push') && (subject ?? '') === '')
     throw invalid({ subject: 'The subject field is required.' })
+  if (missingTags(message, key.event).length > 0)
+    throw invalid({
+      message: `The message needs the tag ${missingTags(message, key.event)
+        .map((tag) => `{${tag}}`)
+        .join(', ')}.`,
+    })
   const language = mailLanguage(locale)
-  await saveText(db, key, language, textOf(key, input))
+  const text = textOf(key, input)
+  await keepVersion(db, key, { locale: language, text })
+  await saveText(db, key, language, { ...text, saved_by: db.actor.name })
   if (input.recipients !== undefined && key.receiver === 'admin')
     await saveSwitch(db, key, { is_active: isActive(await listSwitches(db), key), recipients: input.recipients })
   await audit(db, 'message.changed', `message_template:${input.id}`, { locale: language })
@@ -168,6 +200,7 @@ export async function changeTemplate(db: Db, input: TemplateInput, locale: strin
 
 /** Removes the text of the tenant in this language: the default applies again. */
 export async function resetTemplate(db: Db, id: string, locale: string): Promise<MessageTemplate> {
+  await keepVersion(db, keyOf(id), { locale: mailLanguage(locale), text: null })
   await deleteText(db, keyOf(id), mailLanguage(locale))
   await audit(db, 'message.reset', `message_template:${id}`, { locale: mailLanguage(locale) })
   return showTemplate(db, id, mailLanguage(locale))

@@ -32,7 +32,12 @@ export const textsOf = (db: Db, event: MessageEvent) =>
     .where('template', '=', event)
     .execute()
 
-export const saveText = (db: Db, { event, receiver, channel }: TemplateKey, locale: string, text: MessageText) =>
+export const saveText = (
+  db: Db,
+  { event, receiver, channel }: TemplateKey,
+  locale: string,
+  text: MessageText & { saved_by: string | null },
+) =>
   db
     .insertInto('message_template')
     .values({ template: event, receiver, channel, locale, ...text, updated_at: db.now })

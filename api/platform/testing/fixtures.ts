@@ -89,6 +89,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     built_page: newId(),
     page_revision: newId(),
     page_version: newId(),
+    template_version: newId(),
     webhook_delivery: newId(),
     audit_entry: newId(),
     message: newId(),
@@ -254,7 +255,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     await insertImportFixtures(db, ids, canary)
     await insertAppFixtures(db, ids.app_build, canary)
     await insertRecommendationJob(db, ids.recommendation_job, canary)
-    await insertMessageFixture(db, { id: ids.message, order, canary })
+    await insertMessageFixture(db, { id: ids.message, versionId: ids.template_version, order, canary })
     await insertWebhookFixture(db, {
       tenantId: tenant.id,
       webhook: ids.webhook,

@@ -143,6 +143,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (area === 'forms' && (name === 'id' || name === 'field_id')) return 'session'
   // ids of Apple, Google and Facebook
   if (area === 'appBuilds' && /^(bundle|team|key|issuer|facebook_app)_id$/.test(name)) return 'session'
+  if (area === 'messageTemplates' && name === 'version_id') return 'template_version'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
   if (name === 'export_id') return 'session'
   if (name === 'import_id') return importByArea[area] ?? 'import_products'

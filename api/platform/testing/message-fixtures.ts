@@ -1,9 +1,10 @@
+import { templateKeys } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '../db/db.ts'
 
-/** A message in the log that was sent. */
+/** A message in the log that was sent, and an earlier text of a template. */
 export async function insertMessageFixture(
   db: Db,
-  { id, order, canary }: { id: string; order: string; canary: string },
+  { id, versionId, order, canary }: { id: string; versionId: string; order: string; canary: string },
 ): Promise<void> {
   await db
     .insertInto('message')
@@ -21,6 +22,27 @@ export async function insertMessageFixture(
       attempt_count: 1,
       sent_at: db.now,
       finished_at: db.now,
+      created_at: db.now,
+    })
+    .execute()
+  await insertTemplateVersion(db, versionId, canary)
+}
+
+/** An earlier English text of the first template. */
+async function insertTemplateVersion(db: Db, id: string, canary: string): Promise<void> {
+  const [key] = templateKeys
+  if (!key) throw new Error('There is no template.')
+  const { event, receiver, channel } = key
+  await db
+    .insertInto('message_template_version')
+    .values({
+      id,
+      template: event,
+      receiver,
+      channel,
+      locale: 'en',
+      subject: canary,
+      message: canary,
       created_at: db.now,
     })
     .execute()

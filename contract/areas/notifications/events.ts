@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
-import { email, id, locale, orderNumber } from '../../fields.ts'
+import { email, id, instant, locale, orderNumber } from '../../fields.ts'
 import { channels, eventNames, receivers, templateId, templateKeys } from '../../rules/messages/message-events.ts'
 import { notificationPermission } from './messages.ts'
 
@@ -60,6 +60,16 @@ export const MessageTemplate = z.object({
 })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
+/** An earlier text of the tenant. */
+const TemplateVersion = z.object({
+  id,
+  subject: z.string().nullable(),
+  message: z.string(),
+  author: z.string().nullable(),
+  created_at: instant,
+})
+export type TemplateVersion = z.infer<typeof TemplateVersion>
+
 const templateIds = templateKeys.map(templateId)
 const templateParams = z.object({
   id: z.enum(templateIds),
@@ -110,7 +120,7 @@ export const messageTemplates = {
     output: MessageTemplate,
     entity: 'Template',
   }),
-  /** 422 at the field that contains a tag which the event does not have. */
+  /** 422 at the field that contains a tag which the event does not have, and for a message with a code without {code}. */
   update: call('tenant', `PUT ${root}/templates/{id}`, notificationPermission, {
     input: TemplateInput,
     output: MessageTemplate,
@@ -122,6 +132,18 @@ export const messageTemplates = {
     input: templateParams,
     output: MessageTemplate,
     entity: 'Template',
+  }),
+  /** The 20 newest earlier texts of the tenant in one language. */
+  versions: call('tenant', `GET ${root}/templates/{id}/versions`, notificationPermission, {
+    input: templateParams,
+    output: z.array(TemplateVersion),
+    entity: 'Template',
+  }),
+  /** Puts back an earlier text. What it replaces becomes a version itself. */
+  restore: call('tenant', `POST ${root}/templates/{id}/versions/{version_id}/restore`, notificationPermission, {
+    input: templateParams.extend({ version_id: id }),
+    output: MessageTemplate,
+    entity: 'Version',
   }),
   /** Fills the tags from an order: the one that is named, else the newest, else an example. */
   preview: call('tenant', `POST ${root}/templates/{id}/preview`, notificationPermission, {

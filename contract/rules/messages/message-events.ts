@@ -144,6 +144,10 @@ export function unknownTags(text: string, event: MessageEvent): string[] {
   )
 }
 
+/** Tags without which a text of the event is of no use: a message with a code must contain it. */
+export const missingTags = (text: string, event: MessageEvent): string[] =>
+  messageEvents[event].tags.filter((tag) => tag === 'code' && !text.includes(`{${tag}}`))
+
 /** Characters of the GSM 7-bit alphabet; those after the space at the end count twice. */
 const gsmLetters = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

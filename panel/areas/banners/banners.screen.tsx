@@ -100,8 +100,7 @@ function useBannerColumns(): Column<Banner>[] {
     {
       key: 'figures',
       head: t('figures'),
-      width: 140,
-      collapsible: true,
+      width: 130,
       cell: (banner) => <FiguresCell {...banner} />,
     },
     {

@@ -2,7 +2,7 @@ import { IconRestore, IconSend } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { messageTemplates } from '#contract/areas/notifications/events.ts'
 import type { EventSetting, MessageTemplate } from '#contract/areas/notifications/events.ts'
-import { channels, isTemplate, unknownTags } from '#contract/rules/messages/message-events.ts'
+import { channels, isTemplate, missingTags, unknownTags } from '#contract/rules/messages/message-events.ts'
 import type { TemplateKey } from '#contract/rules/messages/message-events.ts'
 import { isRtl } from '#kit/data/language.ts'
 import { send } from '#kit/data/request.ts'
@@ -22,6 +22,7 @@ import { useLocaleNames } from '../pages/locale-names.ts'
 import { MessageTestDialog } from './message-test-dialog.tsx'
 import { templateIdOf } from './template-id.ts'
 import { TemplatePreview } from './template-preview.tsx'
+import { TemplateVersions } from './template-versions.tsx'
 import styles from './notifications.module.css'
 
 const schema = messageTemplates.update.input.omit({ id: true, locale: true, recipients: true })
@@ -53,6 +54,7 @@ export function TemplateEditor({ event, template, choose }: Props) {
   })
   const key = { event: event.event_type, receiver, channel }
   const unknown = tagFields.flatMap((field) => unknownTags(form.values[field] ?? '', key.event))
+  const missing = missingTags(form.values.message, key.event)
   const { insert, remember } = useTagInsertion((field, text) => form.setValues({ [field]: text }))
   const hasSubject = channel === 'email' || channel === 'push'
   return (
@@ -96,6 +98,11 @@ export function TemplateEditor({ event, template, choose }: Props) {
                 {t('unknown_tag', { tags: [...new Set(unknown)].map((tag) => `{${tag}}`).join(', ') })}
               </p>
             )}
+            {missing.length > 0 && (
+              <p className={styles.problem} role="alert">
+                {t('missing_tag', { tags: missing.map((tag) => `{${tag}}`).join(', ') })}
+              </p>
+            )}
             <Tags tags={event.placeholders} insert={insert} />
             <Row>
               <Button icon={IconSend} size="small" onClick={() => setTesting(true)} disabled={channel === 'push'}>
@@ -107,6 +114,7 @@ export function TemplateEditor({ event, template, choose }: Props) {
         </Card>
       </Form>
       <TemplatePreview template={template} text={form.values} isValid={unknown.length === 0} />
+      <TemplateVersions template={template} />
       {isTesting && <MessageTestDialog template={template} text={form.values} close={() => setTesting(false)} />}
     </>
   )

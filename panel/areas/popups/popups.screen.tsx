@@ -112,8 +112,7 @@ function usePopupColumns(): Column<Popup>[] {
     {
       key: 'figures',
       head: common('figures'),
-      width: 140,
-      collapsible: true,
+      width: 130,
       cell: (popup) => <FiguresCell {...popup} />,
     },
     {
