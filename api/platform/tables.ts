@@ -553,6 +553,7 @@ export type CustomerTable = {
   guest_key: Buffer | null
   panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
+  prepayment_only: Generated<boolean>
 }
 
 export type CustomerAddressTable = {

@@ -48,6 +48,8 @@ const CustomerDetails = CustomerRecord.extend({
   ...figures,
   locale: z.string().nullable(),
   cancelled_count: z.int(),
+  /** Not offered to pay in cash. */
+  prepayment_only: z.boolean(),
   currency,
   first_order_at: instant.nullable(),
   addresses: z.array(SavedAddress),
@@ -184,6 +186,13 @@ export const customers = {
     output: CustomerRecord,
     message: 'Update Customer Successfully',
     fallback: 'Something wrong updating User Status',
+    entity,
+  }),
+  /** Whether the customer is offered to pay in cash. It counts for new carts, not for orders that were placed. */
+  changePrepayment: call('tenant', `PUT ${path}/{id}/prepayment`, permission, {
+    input: idParams.extend({ prepayment_only: z.boolean() }),
+    output: CustomerDetails,
+    message: 'Update Customer Successfully',
     entity,
   }),
   changeStatuses: call('tenant', `PUT ${path}/status`, permission, {

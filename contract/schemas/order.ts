@@ -70,6 +70,8 @@ export const CustomerSnapshot = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** Was not offered to pay in cash. For panels. */
+  prepayment_only: z.literal(true).optional(),
 })
 export type CustomerSnapshot = z.infer<typeof CustomerSnapshot>
 
@@ -244,6 +246,7 @@ export const CustomerOrder = Order.omit({
   undo_until: true,
   next: true,
 }).extend({
+  customer: CustomerSnapshot.omit({ prepayment_only: true }),
   /** Said at the counter; null for other types, and once closed. */ pickup_code: z.string().nullable(),
   can_cancel: z.boolean(),
   can_review: z.boolean(),

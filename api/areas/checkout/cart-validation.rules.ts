@@ -8,7 +8,7 @@ import type { Point } from '#contract/rules/distance.ts'
 import { tipViolation } from '#contract/rules/tips.ts'
 import { findZone } from '../delivery/zones.rules.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
-import { availablePaymentModes, findLimitProblem, modeLimits } from '../payments/modes.rules.ts'
+import { availablePaymentModes, findLimitProblem, modeLimits, modesOfferedTo } from '../payments/modes.rules.ts'
 import { localized } from '../orders/localized-items.rules.ts'
 import { nowRefusal, slotRefusal } from '../schedules/slots.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
@@ -23,6 +23,8 @@ export type ValidationContext = {
   snapshot: CatalogSnapshot
   cart: CartInput
   address: Address | null
+  /** Whether the customer may not pay in cash. */
+  isPrepaymentOnly: boolean
   stock: ReadonlyMap<
     string,
     {
@@ -210,13 +212,14 @@ export function validateTime({ merchant, snapshot, cart, booked, now }: Validati
 }
 
 export function validatePayment(
-  { merchant, snapshot }: ValidationContext,
+  { merchant, snapshot, isPrepaymentOnly }: ValidationContext,
   alias: PaymentAlias | null | undefined,
   total: number,
 ): CartViolation[] {
   if (!alias) return []
   const { environment, cod_limit } = snapshot.settings.payment_settings
-  const mode = availablePaymentModes(merchant, snapshot.modes, environment).find((one) => one.alias === alias)
+  const available = availablePaymentModes(merchant, snapshot.modes, environment)
+  const mode = modesOfferedTo(available, { isPrepaymentOnly }).find((one) => one.alias === alias)
   if (!mode) return [violationAt('payment_mode', 'payment_mode_not_offered', { payment_mode: alias })]
   const problem = findLimitProblem(modeLimits(mode, cod_limit), total)
   return problem ? [violationAt('payment_mode', problem.reason, { ...problem, currency: merchant.currency })] : []

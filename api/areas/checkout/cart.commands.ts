@@ -30,7 +30,13 @@ type CachedSnapshot = {
 /** Limited by number of entries, not by age: the versions decide whether an entry is valid. */
 const snapshots = new Cache<CachedSnapshot>({ maxEntries: 2_000 })
 
-type CartRequest = { tenant: ResolvedTenant; cart: CartInput; customerId: string | null; locale: string }
+type CartRequest = {
+  tenant: ResolvedTenant
+  cart: CartInput
+  customerId: string | null
+  isPrepaymentOnly: boolean
+  locale: string
+}
 
 /**
  * Loads everything needed to validate a cart in one flush, plus a second one if the cached snapshot is outdated.
@@ -39,7 +45,7 @@ type CartRequest = { tenant: ResolvedTenant; cart: CartInput; customerId: string
  */
 export async function loadValidationContext(
   db: Db,
-  { tenant, cart, customerId, locale }: CartRequest,
+  { tenant, cart, customerId, isPrepaymentOnly, locale }: CartRequest,
   { skipStock = false, isStaff = false } = {},
 ): Promise<PricingContext> {
   const [row, stock, address, coupon, slot] = await Promise.all([
@@ -58,6 +64,7 @@ export async function loadValidationContext(
     snapshot,
     cart,
     customerId,
+    isPrepaymentOnly,
     locale,
     now: db.nowMs,
     address: address ?? cart.address ?? null,
@@ -73,7 +80,7 @@ export async function loadValidationContext(
  */
 export function cachedValidationContext(
   db: Db,
-  { tenant, cart, customerId, locale }: CartRequest,
+  { tenant, cart, customerId, isPrepaymentOnly, locale }: CartRequest,
 ): PricingContext | undefined {
   const cached = snapshots.get(keyOf(db, cart.merchant_id), db.nowMs)
   if (!cached || cart.address_id || cart.coupon_code?.trim() || cart.slot) return undefined
@@ -85,6 +92,7 @@ export function cachedValidationContext(
     snapshot,
     cart,
     customerId,
+    isPrepaymentOnly,
     locale,
     now: db.nowMs,
     address: cart.address ?? null,

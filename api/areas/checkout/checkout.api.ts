@@ -45,6 +45,7 @@ export const checkout: Handlers<typeof calls> = {
       tenant,
       cart: input,
       customerId: principal.kind === 'customer' ? principal.id : null,
+      isPrepaymentOnly: principal.kind === 'customer' && principal.isPrepaymentOnly,
       locale: request.locale,
     })
     const priced = priceCart(validation)

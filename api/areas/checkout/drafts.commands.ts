@@ -42,6 +42,7 @@ export const toCartRequest = ({ tenant, customer, input, locale }: PlaceOrderReq
   tenant,
   cart: input,
   customerId: customer.id,
+  isPrepaymentOnly: customer.isPrepaymentOnly,
   locale,
 })
 
@@ -65,6 +66,7 @@ export async function buildDraft(
     last_name: customer.lastName,
     email: customer.email,
     mobile: customer.mobile,
+    ...(customer.isPrepaymentOnly ? { prepayment_only: true as const } : {}),
   }
   const newOrder = {
     id: newId(),

@@ -20,6 +20,12 @@ const figuresOf = (db: Db, customerId: string) =>
     .leftJoin('customer_figure as f', (join) => join.on('f.customer_id', '=', customerId))
     .select((eb) => [
       'p.currency',
+      eb.fn
+        .coalesce(
+          eb.selectFrom('customer as c').select('c.prepayment_only').where('c.id', '=', customerId),
+          sql<boolean>`false`,
+        )
+        .as('prepayment_only'),
       eb.fn.coalesce('f.orders', sql<number>`0`).as('orders_count'),
       eb.fn.coalesce('f.cancelled_orders', sql<number>`0`).as('cancelled_count'),
       eb.fn.coalesce('f.spent', sql<number>`0`).as('total_spent'),

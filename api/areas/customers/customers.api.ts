@@ -11,7 +11,7 @@ import { importHandlers } from '../imports/imports.commands.ts'
 import { customersImport } from './customers.import.ts'
 import { customersExport } from './customers.export.ts'
 import { personalData } from './personal-data.db.ts'
-import { addCustomer, changeCustomer, changeStatuses, removeCustomer } from './customers.commands.ts'
+import { addCustomer, changeCustomer, changePrepayment, changeStatuses, removeCustomer } from './customers.commands.ts'
 import { countByStatus, findCustomer } from './customers.db.ts'
 import { listCustomers, withSegments } from './customer-list.db.ts'
 import { customerDetails } from './customer-details.db.ts'
@@ -65,6 +65,11 @@ export const customers: Handlers<typeof calls> = {
     await changeStatuses(db, [id], status)
     if (status === 'block') await services.sessions.endAllOfUser(tenant.id, id)
     return orNotFound(await findCustomer(db, id), 'Customer')
+  },
+  changePrepayment: async ({ db, input: { id, prepayment_only }, services }) => {
+    await changePrepayment(db, id, prepayment_only)
+    services.sessions.clearCache()
+    return orNotFound(await customerDetails(db, id), 'Customer')
   },
   changeStatuses: async ({ db, input: { ids, status }, services, tenant }) => {
     const changed = await changeStatuses(db, ids, status)

@@ -21,6 +21,7 @@ import {
   findTakenContacts,
   lockCustomer,
   lockCustomers,
+  setPrepaymentOnly,
   setStatuses,
   updateCustomer,
 } from './customers.db.ts'
@@ -105,6 +106,14 @@ async function assertContacts(db: Db, { email, mobile, isGuest = false }: Contac
     ...(taken.email ? { email: 'Email ID already taken' } : {}),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Offers a customer cash no longer, or again. */
+export async function changePrepayment(db: Db, id: string, prepayment_only: boolean): Promise<void> {
+  const [customer] = await lockCustomers(db, [id])
+  if (!customer) throw notFound('Customer')
+  await setPrepaymentOnly(db, id, prepayment_only)
+  await audit(db, 'customer.prepayment_changed', `customer:${id}`, { prepayment_only })
 }
 
 /**

@@ -114,6 +114,9 @@ export async function setStatuses(db: Db, ids: readonly string[], status: Status
     .execute()
 }
 
+export const setPrepaymentOnly = (db: Db, id: string, prepayment_only: boolean) =>
+  db.updateTable('customer').set({ prepayment_only, updated_at: db.now }).where('id', '=', id).execute()
+
 /** Which contacts another customer has. Guests own no mobile. */
 export async function findTakenContacts(
   db: Db,

@@ -55,6 +55,12 @@ export function availablePaymentModes<M extends Mode>(
   )
 }
 
+/** The modes that a customer is offered: not cash, if the tenant takes it from this customer no more. */
+export const modesOfferedTo = <M extends Pick<Mode, 'alias'>>(
+  modes: readonly M[],
+  { isPrepaymentOnly }: { isPrepaymentOnly: boolean },
+): M[] => modes.filter(({ alias }) => !isPrepaymentOnly || alias !== 'cash_on_delivery')
+
 /** Stands for the tenant itself. */
 export const noOverride: Taker = { id: '', override_payment_methods: false }
 

@@ -4,7 +4,7 @@ import type { Handler, Handlers } from '#api/platform/handlers.ts'
 import { sanitizeHtml } from '#api/platform/sanitize-html.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
-import { availablePaymentModes, modeLimits } from '../payments/modes.rules.ts'
+import { availablePaymentModes, modeLimits, modesOfferedTo } from '../payments/modes.rules.ts'
 import { matchingSegments } from '../segments/membership.queries.ts'
 import { listLandingPages } from '../page-builder/built-pages.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
@@ -138,14 +138,16 @@ const offers: Pick<Store, 'coupons' | 'tips' | 'deliveryInstructions' | 'payment
       : []
   },
   paymentModes: async (context) => {
-    const { db, input } = context
+    const { db, input, principal } = context
     const locale = localeOf(context)
+    const isPrepaymentOnly = principal.kind === 'customer' && principal.isPrepaymentOnly
     const [merchant, modes, { payment_settings }] = await Promise.all([
       activeMerchant(db, input.merchant_id),
       paymentModes(db, input.merchant_id),
       settingsFor(db, null, Settings.pick({ payment_settings: true })),
     ])
-    return availablePaymentModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment).map((mode) => ({
+    const available = availablePaymentModes(orNotFound(merchant, 'Merchant'), modes, payment_settings.environment)
+    return modesOfferedTo(available, { isPrepaymentOnly }).map((mode) => ({
       ...modeLimits(mode, payment_settings.cod_limit),
       name: translatedField(mode.translations, locale, 'name', mode.name),
       logo_url: mode.logo_url,

@@ -120,6 +120,7 @@ async function placeOrder(player: Player, at: number): Promise<void> {
       lastName: past.last_name,
       email: past.email ?? '',
       mobile: past.mobile ?? '',
+      isPrepaymentOnly: false,
       impersonatorId: null,
     }
     const input = inputLike(details)

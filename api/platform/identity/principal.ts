@@ -38,6 +38,8 @@ export type SignedInCustomer = {
   lastName: string
   email: string
   mobile: string
+  /** The tenant does not take cash from this customer. */
+  isPrepaymentOnly: boolean
   impersonatorId: string | null
 }
 

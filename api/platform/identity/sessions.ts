@@ -201,10 +201,17 @@ export class Sessions {
   }
 
   async #customer(session: SessionRow): Promise<SignedInCustomer | undefined> {
-    type Row = { id: string; first_name: string; last_name: string; email: string; mobile: string }
+    type Row = {
+      id: string
+      first_name: string
+      last_name: string
+      email: string
+      mobile: string
+      prepayment_only: boolean
+    }
     const { rows } = await this.#pool.query<Row>(
       namedQuery(
-        "select id, first_name, last_name, email, mobile from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
+        "select id, first_name, last_name, email, mobile, prepayment_only from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
         [session.tenant_id, session.subject_id],
       ),
     )
@@ -219,6 +226,7 @@ export class Sessions {
       lastName: customer.last_name,
       email: customer.email,
       mobile: customer.mobile,
+      isPrepaymentOnly: customer.prepayment_only,
       impersonatorId: session.impersonator_id,
     }
   }

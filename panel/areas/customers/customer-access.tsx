@@ -6,13 +6,15 @@ import { send } from '#kit/data/request.ts'
 import { showFailure, toCallError } from '#kit/data/failure.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
+import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { Switch } from '#kit/ui/form/switch.tsx'
 import { Card, Row, Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './customers.module.css'
 
 type Props = { customer: CustomerDetails; open: (dialog: 'status' | 'delete') => void }
 
-/** Blocking, deletion and the personal data. */
+/** Ways to pay, blocking, deletion and the personal data. */
 export function AccessCard({ customer, open }: Props) {
   const t = useText('customers')
   const can = useCan()
@@ -20,6 +22,7 @@ export function AccessCard({ customer, open }: Props) {
   return (
     <Card title={t('access')}>
       <Stack gap={12}>
+        <PrepaymentSwitch customer={customer} />
         <p className={styles.quiet}>{t(isActive ? 'block_text' : 'access_blocked')}</p>
         <Row gap={8} wrap>
           {can(customers.changeStatus) && (
@@ -34,6 +37,22 @@ export function AccessCard({ customer, open }: Props) {
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+/** Whether the customer is offered to pay in cash. It takes effect at once. */
+function PrepaymentSwitch({ customer: { id, prepayment_only } }: { customer: CustomerDetails }) {
+  const t = useText('customers')
+  const can = useCan()
+  const change = useCallMutation(customers.changePrepayment, { invalidates: [customers] })
+  return (
+    <Switch
+      label={t('prepayment')}
+      hint={t('prepayment_hint')}
+      checked={prepayment_only}
+      disabled={change.isPending || !can(customers.changePrepayment)}
+      onChange={(isOn) => void change.mutate({ id, prepayment_only: isOn })}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { lazyWithRetry, retryWhenOnline } from '#shop/shell/context/lazy-with-re
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { Checkout } from './checkout.tsx'
-import { loadSavedAddresses, loadCheckoutData, loadWalletBalances } from './shared/checkout-data.ts'
+import { loadSavedAddresses, loadCheckoutData, loadOwnModes, loadWalletBalances } from './shared/checkout-data.ts'
 import { pendingPayments } from './draft/pending-payments.ts'
 
 const EmptyCheckout = lazyWithRetry(() => import('./empty-checkout.tsx'))
@@ -31,12 +31,14 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const merchantId = new URL(request.url).searchParams.get('m')
   const latest = latestOf(baskets.get())?.merchant.id
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
-  const [shop, saved, pendingPath] = await Promise.all([
+  const [page, saved, ownModes, pendingPath] = await Promise.all([
     serverLoader<typeof loader>(),
     loadSavedAddresses(),
+    loadOwnModes(merchantId),
     merchantId && pendingPayments.get()[merchantId] ? pendingPathOf(merchantId) : null,
   ])
   if (pendingPath) throw redirect(`/${params.locale}${pendingPath}`)
+  const shop = page && { ...page, modes: ownModes ?? page.modes }
   const balances = await loadWalletBalances(shop?.modes.some(({ alias }) => alias === 'wallet') ?? false)
   return { merchantId, type: shop?.slots.type, data: shop && { ...shop, saved, balances } }
 }

@@ -9,6 +9,7 @@ import { useCan } from '#kit/data/use-can.ts'
 import { formatPhone } from '#kit/ui/base/format.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { LinkButton } from '#kit/ui/base/button.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { mapUrlOf, addressParts } from '../model/order-address.ts'
 import { Code } from './order-code.tsx'
@@ -29,7 +30,7 @@ export function OrderCustomer({ order, full }: { order: Order; full?: boolean })
         <Avatar name={name || '?'} variant="round" size={32} />
         <div className={styles.personText}>
           <div className={styles.personName}>
-            <OptionalValue value={name} />
+            <OptionalValue value={name} /> {customer.prepayment_only && <Tag>{t('prepayment_only')}</Tag>}
           </div>
           {!full && address && (
             <div className={styles.address}>
