@@ -604,6 +604,7 @@ export type CustomerFigureTable = {
   locale: string | null
   accepts_mail: Generated<boolean>
   accepts_whatsapp: Generated<boolean>
+  refunds: Generated<number>
 }
 
 export type CustomerNoteTable = {

@@ -48,6 +48,8 @@ const CustomerDetails = CustomerRecord.extend({
   ...figures,
   locale: z.string().nullable(),
   cancelled_count: z.int(),
+  /** Refunds of orders that were not cancelled. */
+  refund_count: z.int(),
   /** Not offered to pay in cash. */
   prepayment_only: z.boolean(),
   currency,

@@ -28,6 +28,7 @@ const figuresOf = (db: Db, customerId: string) =>
         .as('prepayment_only'),
       eb.fn.coalesce('f.orders', sql<number>`0`).as('orders_count'),
       eb.fn.coalesce('f.cancelled_orders', sql<number>`0`).as('cancelled_count'),
+      eb.fn.coalesce('f.refunds', sql<number>`0`).as('refund_count'),
       eb.fn.coalesce('f.spent', sql<number>`0`).as('total_spent'),
       'f.last_order_at',
       eb

@@ -54,7 +54,7 @@ export async function deductRefund(
 ): Promise<void> {
   const isOfOrder = payment_txn_id === null || payment_txn_id === order.txn_id || is_further === true
   const isCounted = stateOf(order) === 'counted' && amendment_id === null && isOfOrder
-  if (isCounted) await addDeltas(db, [{ ...emptyDelta(order), spent: -amount }])
+  if (isCounted) await addDeltas(db, [{ ...emptyDelta(order), spent: -amount, refunds: 1 }])
 }
 
 const stateOf = (order: FigureOrder | null) => {
@@ -77,6 +77,7 @@ const emptyDelta = (order: FigureOrder): FigureDelta => ({
   dine_in_orders: 0,
   coupons_used: 0,
   spent: 0,
+  refunds: 0,
   is_net: false,
 })
 

@@ -18,6 +18,7 @@ export type FigureDelta = {
   dine_in_orders: number
   coupons_used: number
   spent: number
+  refunds: number
   /** Whether to count what was refunded so far, with the sign of `orders`. */
   is_net: boolean
 }
@@ -50,12 +51,15 @@ const addDeltasSql = `
     select d.* from unnest($2::jsonb[]) as j cross join lateral jsonb_to_record(j) as d(
       order_id uuid, customer_id uuid, currency text, placed_at timestamptz, merchant_id uuid, coupon_id uuid, city text,
       orders int, cancelled_orders int, delivery_orders int, pickup_orders int, dine_in_orders int, coupons_used int,
-      spent bigint, is_net boolean)
+      spent bigint, refunds int, is_net boolean)
   ), total as (
     select d.customer_id, max(d.placed_at) as last_order_at, sum(d.orders) as orders,
            sum(d.cancelled_orders) as cancelled_orders, sum(d.delivery_orders) as delivery_orders,
            sum(d.pickup_orders) as pickup_orders, sum(d.dine_in_orders) as dine_in_orders,
            sum(d.coupons_used) as coupons_used,
+           sum(case when d.is_net then d.refunds + d.orders * coalesce((
+             select count(*) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
+           else d.refunds end) as refunds,
            sum(case when d.is_net then d.spent - d.orders * coalesce((
              select sum(r.amount) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
            else d.spent end) filter (where d.currency = t.currency) as spent
@@ -67,7 +71,7 @@ const addDeltasSql = `
      set orders = f.orders + d.orders, cancelled_orders = f.cancelled_orders + d.cancelled_orders,
          delivery_orders = f.delivery_orders + d.delivery_orders, pickup_orders = f.pickup_orders + d.pickup_orders,
          dine_in_orders = f.dine_in_orders + d.dine_in_orders, coupons_used = f.coupons_used + d.coupons_used,
-         spent = f.spent + coalesce(d.spent, 0), last_order_at = greatest(f.last_order_at, d.last_order_at)
+         spent = f.spent + coalesce(d.spent, 0), refunds = f.refunds + d.refunds, last_order_at = greatest(f.last_order_at, d.last_order_at)
     from (select * from total order by customer_id) d
    where f.tenant_id = $1 and f.customer_id = d.customer_id
   returning f.customer_id
@@ -101,12 +105,13 @@ export const lockFigures = (db: Db) =>
 
 const replaceFiguresSql = `
   with refund as (
-    select r.order_id, sum(r.amount) as amount from (${refunds}) r
+    select r.order_id, sum(r.amount) as amount, count(*) as refunds from (${refunds}) r
      where r.tenant_id = $1 group by r.order_id
   ), total as (
     select o.customer_id, max(o.placed_at) as last_order_at,
            sum(o.grand_total - coalesce(r.amount, 0)) filter (where o.order_status <> 'cancelled' and o.currency = t.currency) as spent,
            count(*) filter (where o.order_status <> 'cancelled') as orders,
+           sum(r.refunds) filter (where o.order_status <> 'cancelled') as refunds,
            count(*) filter (where o.order_status = 'cancelled') as cancelled_orders,
            count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'delivery') as delivery_orders,
            count(*) filter (where o.order_status <> 'cancelled' and o.order_type = 'pickup') as pickup_orders,
@@ -120,7 +125,7 @@ const replaceFiguresSql = `
      set last_order_at = d.last_order_at, spent = coalesce(d.spent, 0), orders = coalesce(d.orders, 0),
          cancelled_orders = coalesce(d.cancelled_orders, 0), delivery_orders = coalesce(d.delivery_orders, 0),
          pickup_orders = coalesce(d.pickup_orders, 0), dine_in_orders = coalesce(d.dine_in_orders, 0),
-         coupons_used = coalesce(d.coupons_used, 0)
+         coupons_used = coalesce(d.coupons_used, 0), refunds = coalesce(d.refunds, 0)
     from customer_figure x left join total d on d.customer_id = x.customer_id
    where x.tenant_id = $1 and f.tenant_id = x.tenant_id and f.customer_id = x.customer_id`
 

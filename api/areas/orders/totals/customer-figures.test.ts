@@ -65,6 +65,7 @@ const figureColumns = [
   'pickup_orders',
   'dine_in_orders',
   'coupons_used',
+  'refunds',
   'last_order_at',
 ] as const
 
@@ -133,6 +134,7 @@ async function figuresOfOrders({ run, customers }: FigureTenant) {
         pickup_orders: countOf('pickup'),
         dine_in_orders: countOf('dine_in'),
         coupons_used: counted.filter(({ coupon }) => coupon !== null).length,
+        refunds: refunds.filter(({ order_id }) => counted.some(({ id }) => id === order_id)).length,
         last_order_at:
           placed
             .map(({ placed_at }) => placed_at ?? '')
