@@ -70,6 +70,7 @@ import { merchantOrderPayments, orderPayments } from './areas/payments/order-pay
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantRunningExports, runningExports } from './areas/exports/exports.api.ts'
+import { exportPresets } from './areas/exports/presets.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { analytics } from './areas/reports/analytics.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
@@ -123,6 +124,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantOrderAmendments,
   payments,
   runningExports,
+  exportPresets,
   merchantRunningExports,
   orderPayments,
   merchantOrderPayments,

@@ -47,7 +47,13 @@ import { paymentGateways } from './areas/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
 import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } from './areas/payments/modes.ts'
 import { payoutExports } from './areas/payouts/export.ts'
-import { merchantOrderExports, merchantRunningExports, orderExports, runningExports } from './areas/exports.ts'
+import {
+  exportPresets,
+  merchantOrderExports,
+  merchantRunningExports,
+  orderExports,
+  runningExports,
+} from './areas/exports.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
@@ -113,6 +119,7 @@ export const contract = {
   merchantOrderAmendments,
   payments,
   runningExports,
+  exportPresets,
   merchantRunningExports,
   orderPayments,
   merchantOrderPayments,

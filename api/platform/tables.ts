@@ -662,6 +662,19 @@ export type DeveloperAccountTable = {
   updated_at: Generated<string>
 }
 
+export type ExportPresetTable = {
+  tenant_id: Generated<string>
+  id: string
+  user_id: string
+  type: string
+  name: string
+  columns: string[]
+  format: 'csv' | 'excel'
+  language: string
+  is_shared: boolean
+  created_at: string
+}
+
 export type ExportRecordTable = {
   tenant_id: Generated<string>
   id: string
@@ -2288,6 +2301,7 @@ export type Tables = {
   delivery_provider: DeliveryProviderTable
   deployment: DeploymentTable
   developer_account: DeveloperAccountTable
+  export_preset: ExportPresetTable
   export_record: ExportRecordTable
   file: FileTable
   host: HostTable
@@ -2436,6 +2450,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'delivery_provider',
   'deployment',
   'developer_account',
+  'export_preset',
   'export_record',
   'file',
   'idempotency',

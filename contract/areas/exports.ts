@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import type { Scope } from '../call.ts'
-import { day, id, ids, instant, locale, pageOf, pageWithTotals, searchInput, url, sortBy } from '../fields.ts'
+import {
+  day,
+  deletionOf,
+  id,
+  ids,
+  instant,
+  locale,
+  pageOf,
+  pageWithTotals,
+  searchInput,
+  url,
+  sortBy,
+} from '../fields.ts'
 import { tenantSetting } from '../permissions.ts'
 import type { Permission } from '../permissions.ts'
 import { catalogPermissions, customersPermission } from '../rules/permissions.ts'
@@ -169,6 +181,36 @@ export const merchantOrderExports = orderExportCalls('merchant', {
   exports: 'ManageMerchantReports',
   input: MerchantOrderExportInput,
 })
+
+/** Presets of a person for one type of export, at most. */
+export const maxExportPresets = 50
+const presetFields = {
+  type: exportType,
+  name: z.string().trim().min(1).max(60),
+  columns: z.array(z.string().max(60)).min(1).max(100),
+  format: exportFormat,
+  language: locale,
+  /** Others of the tenant see it too. */
+  is_shared: z.boolean(),
+}
+const ExportPreset = z.object({ id, ...presetFields, is_own: z.boolean() })
+export type ExportPreset = z.infer<typeof ExportPreset>
+
+const presetPath = '/stats/export-presets'
+/** What people choose again and again in exports of the tenant. Columns that a reader may not export have no effect. */
+export const exportPresets = {
+  list: call('tenant', `GET ${presetPath}`, 'signed-in', {
+    input: z.object({ type: exportType }),
+    output: z.array(ExportPreset),
+  }),
+  create: call('tenant', `POST ${presetPath}`, 'signed-in', {
+    input: z.object({ ...presetFields, is_shared: presetFields.is_shared.default(false) }),
+    output: ExportPreset,
+    status: 201,
+  }),
+  /** Only by the person who made it. */
+  remove: call('tenant', `DELETE ${presetPath}/{id}`, 'signed-in', { ...deletionOf('Preset'), entity: 'Preset' }),
+}
 
 type Needs = Record<string, Permission | readonly Permission[]>
 

@@ -211,7 +211,8 @@ export class Sessions {
     }
     const { rows } = await this.#pool.query<Row>(
       namedQuery(
-        "select id, first_name, last_name, email, mobile, prepayment_only from customer where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null",
+        `select id, first_name, last_name, email, mobile, prepayment_only from customer
+          where tenant_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
         [session.tenant_id, session.subject_id],
       ),
     )

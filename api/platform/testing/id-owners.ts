@@ -68,6 +68,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   popups: 'popup',
   storePopups: 'popup',
   storePromotions: 'popup',
+  exportPresets: 'session',
   groups: 'merchant_group',
   packages: 'merchant_package',
   coupons: 'coupon',

@@ -2,6 +2,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { ExportCategory } from '#contract/areas/exports.ts'
 import { breakdown } from '#contract/schemas/breakdown.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -13,7 +14,8 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { ColumnPicker } from './column-picker.tsx'
-import { ExportDraft } from './export-types.ts'
+import { ExportPresets } from './export-presets.tsx'
+import { ExportDraft, typeOf } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
 import styles from './exports.module.css'
 import { fileLanguages } from './language-names.ts'
@@ -26,7 +28,7 @@ const formats = [
 
 /** Starts an export: period, format, language and columns. All columns are selected by default. */
 export function ExportForm({
-  definition: { history, start, ofMerchants, hasPeriod, hasBreakdown },
+  definition,
   payoutId,
   categories,
   reportBy,
@@ -36,6 +38,8 @@ export function ExportForm({
   categories: readonly ExportCategory[]
   reportBy: Values['report_by']
 }) {
+  const { history, start, ofMerchants, hasPeriod, hasBreakdown } = definition
+  const { panel } = usePanelRoute()
   const t = useText('exports')
   const tKit = useKitText()
   const locale = useLocale()
@@ -123,6 +127,21 @@ export function ExportForm({
               options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))}
             />
           </Span>
+          {panel === 'tenant' && (
+            <Span columns={12}>
+              <ExportPresets
+                type={typeOf(definition)}
+                choice={{
+                  columns: selected,
+                  format: form.values.format ?? 'csv',
+                  language: form.values.language ?? locale,
+                }}
+                onChoose={(choice) =>
+                  form.setValues({ ...choice, columns: columns.filter((key) => choice.columns.includes(key)) })
+                }
+              />
+            </Span>
+          )}
           <Span columns={12}>
             <ColumnPicker
               label={tKit('columns')}

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
-import { ExportInput, merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
-import type { ExportRecord } from '#contract/areas/exports.ts'
+import { ExportInput, exportType, merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
+import type { ExportRecord, ExportType } from '#contract/areas/exports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { transactions } from '#contract/areas/payments/transactions.ts'
 import { payoutExports } from '#contract/areas/payouts/export.ts'
@@ -45,6 +45,9 @@ export type ExportScreenType = {
   /** Columns that depend on whether rows are orders or products. */
   columns?: typeof orderExports.columns
 }
+/** The type of export that a screen is for. */
+export const typeOf = ({ title }: ExportScreenType): ExportType => exportType.parse(title.replace('title_', ''))
+
 type ExportScreenTypes = Partial<Record<ExportRecord['type'], ExportScreenType>>
 
 const fileOf = ({ start_date, end_date, columns, format, language }: Omit<ExportDraft, 'by'>) => ({

@@ -31,10 +31,10 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   const merchantId = new URL(request.url).searchParams.get('m')
   const latest = latestOf(baskets.get())?.merchant.id
   if (!merchantId && latest) throw redirect(`/${params.locale}/checkout?m=${latest}`)
-  const [page, saved, ownModes, pendingPath] = await Promise.all([
+  const [page, ownModes, saved, pendingPath] = await Promise.all([
     serverLoader<typeof loader>(),
-    loadSavedAddresses(),
     loadOwnModes(merchantId),
+    loadSavedAddresses(),
     merchantId && pendingPayments.get()[merchantId] ? pendingPathOf(merchantId) : null,
   ])
   if (pendingPath) throw redirect(`/${params.locale}${pendingPath}`)

@@ -49,9 +49,14 @@ export function loadSavedAddresses() {
   return addressList
 }
 
-/** The payment modes that a signed-in customer is offered, which may be fewer than those of the page. */
+/**
+ * The payment modes that a signed-in customer is offered, which may be fewer than those of the page. A page that hydrates
+ * keeps its own, until a refused order loads the data again. Call it before `loadSavedAddresses`.
+ */
 export const loadOwnModes = (merchant_id: string | null): Promise<CheckoutData['modes'] | null> =>
-  merchant_id && session.get() ? client(store.paymentModes, { merchant_id }).catch(() => null) : Promise.resolve(null)
+  merchant_id && !prefetch && session.get()
+    ? client(store.paymentModes, { merchant_id }).catch(() => null)
+    : Promise.resolve(null)
 
 /** What the customer's wallet holds, by currency; only where the merchant takes wallets. Orders work without it. */
 export async function loadWalletBalances(isTaken: boolean): Promise<{ currency: string; balance: number }[]> {
