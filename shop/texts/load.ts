@@ -14,7 +14,6 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./en/account.ts'),
     app: () => import('./en/app.ts'),
     lazy: () => import('./en/lazy.ts'),
-    choices: () => import('./en/choices.ts'),
     allergens: () => import('./en/allergens.ts'),
   },
   ar: {
@@ -28,7 +27,6 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./ar/account.ts'),
     app: () => import('./ar/app.ts'),
     lazy: () => import('./ar/lazy.ts'),
-    choices: () => import('./ar/choices.ts'),
     allergens: () => import('./ar/allergens.ts'),
   },
   fr: {
@@ -42,7 +40,6 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./fr/account.ts'),
     app: () => import('./fr/app.ts'),
     lazy: () => import('./fr/lazy.ts'),
-    choices: () => import('./fr/choices.ts'),
     allergens: () => import('./fr/allergens.ts'),
   },
   ko: {
@@ -56,7 +53,6 @@ const loadersByLanguage: Readonly<Record<string, PartLoaders>> = {
     account: () => import('./ko/account.ts'),
     app: () => import('./ko/app.ts'),
     lazy: () => import('./ko/lazy.ts'),
-    choices: () => import('./ko/choices.ts'),
     allergens: () => import('./ko/allergens.ts'),
   },
 }
@@ -70,22 +66,20 @@ export function loadPart<P extends Part>(locale: string, part: P): Promise<Parts
 
 /** Loads all texts of a locale. */
 export async function loadAllParts(locale: string): Promise<Parts> {
-  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices, allergens] =
-    await Promise.all([
-      loadPart(locale, 'frame'),
-      loadPart(locale, 'discovery'),
-      loadPart(locale, 'menu'),
-      loadPart(locale, 'errors'),
-      loadPart(locale, 'checkout'),
-      loadPart(locale, 'payment'),
-      loadPart(locale, 'orders'),
-      loadPart(locale, 'account'),
-      loadPart(locale, 'app'),
-      loadPart(locale, 'lazy'),
-      loadPart(locale, 'choices'),
-      loadPart(locale, 'allergens'),
-    ])
-  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, choices, allergens }
+  const [frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, allergens] = await Promise.all([
+    loadPart(locale, 'frame'),
+    loadPart(locale, 'discovery'),
+    loadPart(locale, 'menu'),
+    loadPart(locale, 'errors'),
+    loadPart(locale, 'checkout'),
+    loadPart(locale, 'payment'),
+    loadPart(locale, 'orders'),
+    loadPart(locale, 'account'),
+    loadPart(locale, 'app'),
+    loadPart(locale, 'lazy'),
+    loadPart(locale, 'allergens'),
+  ])
+  return { frame, discovery, menu, errors, checkout, payment, orders, account, app, lazy, allergens }
 }
 
 /** The parts that a page needs for its first render. */

@@ -1,7 +1,6 @@
 import type * as account from './en/account.ts'
 import type * as allergens from './en/allergens.ts'
 import type * as app from './en/app.ts'
-import type * as choices from './en/choices.ts'
 import type * as checkout from './en/checkout.ts'
 import type * as discovery from './en/discovery.ts'
 import type * as errors from './en/errors.ts'
@@ -22,7 +21,6 @@ type English = {
   account: typeof account
   app: typeof app
   lazy: typeof lazy
-  choices: typeof choices
   allergens: typeof allergens
 }
 type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
@@ -32,7 +30,8 @@ type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in RequiredKey<keyof
 
 /**
  * The texts are loaded in parts: `frame` on every page, most others with their pages, `errors` after the first
- * error, `app` with the installed shop, `lazy` with components that are loaded on demand.
+ * error, `app` with the installed shop and product
+ * pages, `lazy` with components that are loaded on demand.
  */
 export type Part = keyof English
 export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
@@ -46,7 +45,6 @@ export type Texts = Parts['frame'] &
   Parts['account'] &
   Parts['app'] &
   Parts['lazy'] &
-  Parts['choices'] &
   Parts['allergens']
 
 /** The part that contains each area of texts. */
@@ -64,7 +62,7 @@ export const partOf = {
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',
-  choices: 'choices',
+  choices: 'app',
   allergens: 'allergens',
   checkout: 'checkout',
   payment: 'payment',

@@ -61,7 +61,8 @@ async function loadDraft(db: Db, order: OrderRow, { tenant, locale, change }: Dr
     return line && 'line' in one && one.quantity > line.quantity ? [emptyNewLine(line.product_id)] : []
   })
   const cart = { ...cartOf(order), items: [...items, ...increased] }
-  const request = { tenant, cart, customerId: order.customer_id, locale }
+  // The payment of a placed order is settled: what a customer may pay with from now on does not change it.
+  const request = { tenant, cart, customerId: order.customer_id, isPrepaymentOnly: false, locale }
   const whole = await loadValidationContext(db, request, { isStaff: true })
   const context = { ...whole, cart: { ...cart, items } }
   const added = validatedItems(context)

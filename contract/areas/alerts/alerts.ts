@@ -57,8 +57,7 @@ const alertCalls = (scope: Scope, settings: Permission) => ({
 })
 
 /** A merchant with waiting orders that no device of it has confirmed. */
-export const UnreachedMerchant = z.object({ merchant_id: id, name: z.string(), orders: z.int(), since: instant })
-export type UnreachedMerchant = z.infer<typeof UnreachedMerchant>
+const UnreachedMerchant = z.object({ merchant_id: id, name: z.string(), orders: z.int(), since: instant })
 
 export const alerts = {
   ...alertCalls('tenant', 'ManageTenantSettingsNotification'),

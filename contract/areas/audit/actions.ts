@@ -46,7 +46,7 @@ const verbsByArea = {
   category: ['created', 'updated', 'deleted', 'reordered'],
   charge: ['created', 'updated', 'deleted'],
   coupon: ['created', 'updated', 'deleted', 'codes_generated'],
-  customer: ['created', 'updated', 'blocked', 'unblocked', 'deleted'],
+  customer: ['created', 'updated', 'blocked', 'unblocked', 'prepayment_changed', 'deleted'],
   delivery_provider: ['changed'],
   deployment: ['started'],
   developer_account: ['changed', 'checked'],

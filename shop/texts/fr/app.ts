@@ -1,1 +1,2 @@
 export { default as installed } from './installed.json'
+export { default as choices } from './choices.json'

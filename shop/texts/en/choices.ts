@@ -1,1 +1,0 @@
-export { default as choices } from './choices.json'
