@@ -11,8 +11,22 @@ import { useShop } from '../context/shop.tsx'
 
 setWorkerUrl(workerUrl)
 
+/** A map whose pin moves explains how. Other maps need no texts of their own. */
 export default function LiveMap(props: MapProps) {
+  return props.onMove ? <PinMap {...props} /> : <DrawnMap {...props} pinLabel={props.label} />
+}
+
+function PinMap(props: MapProps) {
   const t = useText('location')
+  return <DrawnMap {...props} pinLabel={`${props.label}. ${t('map_keys')}`} />
+}
+
+function UnsupportedMap() {
+  const t = useText('location')
+  return <p className="map-box map-unsupported">{t('map_unavailable')}</p>
+}
+
+function DrawnMap({ pinLabel, ...props }: MapProps & { pinLabel: string }) {
   const { map: settings } = useShop()
   const box = useRef<HTMLDivElement>(null)
   const renderer = useRef<MapRenderer>(null)
@@ -21,7 +35,6 @@ export default function LiveMap(props: MapProps) {
   const { client_key } = settings
   const tiles = tileUrlOf(client_key, props.satellite ? 'satellite' : 'map')
   const sourceUrl = tiles ?? client_key
-  const pinLabel = `${props.label}. ${t('map_keys')}`
   useEffect(() => {
     if (!box.current || !sourceUrl) return
     const source = tiles ? { tiles } : { streets: sourceUrl }
@@ -36,6 +49,6 @@ export default function LiveMap(props: MapProps) {
     latest.current = props
     renderer.current?.update(props)
   }, [props])
-  if (isUnsupported) return <p className="map-box map-unsupported">{t('map_unavailable')}</p>
+  if (isUnsupported) return <UnsupportedMap />
   return <div ref={box} className="map-box" role="group" aria-label={props.label} />
 }
