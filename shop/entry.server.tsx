@@ -42,7 +42,8 @@ export default async function handleRequest(
   const { nonce, reportFault, textFileUrl } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
   // the browser learns of these files only when its scripts run; by then they should be loaded
-  for (const part of initialPartsOf(new URL(request.url).pathname)) {
+  // the list of the language's parts first: their scripts are known only from it
+  for (const part of ['index', ...initialPartsOf(new URL(request.url).pathname)]) {
     const file = textFileUrl(locale.slice(0, 2), part)
     if (file) headers.append('Link', `<${file}>; rel=modulepreload`)
   }

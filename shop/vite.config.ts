@@ -139,7 +139,6 @@ function isShellModule(id: string): boolean {
   const folder = dirname(path)
   return (
     shellModule.test(path) ||
-    id.includes('preload-helper') ||
     /^kit\/ui\/base\/(?:store|trusted-types)\./.test(path) ||
     ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') &&
       path.endsWith('.ts') &&
@@ -175,8 +174,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // The helper of dynamic imports is here and not in the shell: the shell waits for the texts, and these use it.
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\//,
+              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@react-router)\/|preload-helper/,
             },
             {
               name: 'shell',

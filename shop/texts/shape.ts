@@ -1,6 +1,7 @@
 import type * as account from './en/account.ts'
 import type * as allergens from './en/allergens.ts'
 import type * as app from './en/app.ts'
+import type * as choices from './en/choices.ts'
 import type * as checkout from './en/checkout.ts'
 import type * as discovery from './en/discovery.ts'
 import type * as errors from './en/errors.ts'
@@ -22,6 +23,7 @@ type English = {
   app: typeof app
   lazy: typeof lazy
   allergens: typeof allergens
+  choices: typeof choices
 }
 type PluralKey = `${string}_${'zero' | 'one' | 'two' | 'few' | 'many'}`
 type RequiredKey<K> = K extends PluralKey ? never : K
@@ -30,11 +32,11 @@ type SameKeys<T> = { readonly [A in keyof T]: { readonly [K in RequiredKey<keyof
 
 /**
  * The texts are loaded in parts: `frame` on every page, most others with their pages, `errors` after the first
- * error, `app` with the installed shop and product
- * pages, `lazy` with components that are loaded on demand.
+ * error, `app` with the installed shop, `choices` with a product, `lazy` with components that are loaded on demand.
  */
 export type Part = keyof English
 export type Parts = { readonly [P in Part]: SameKeys<English[P]> }
+export type PartLoaders = { readonly [P in Part]: () => Promise<Parts[P]> }
 export type Texts = Parts['frame'] &
   Parts['discovery'] &
   Parts['menu'] &
@@ -45,7 +47,8 @@ export type Texts = Parts['frame'] &
   Parts['account'] &
   Parts['app'] &
   Parts['lazy'] &
-  Parts['allergens']
+  Parts['allergens'] &
+  Parts['choices']
 
 /** The part that contains each area of texts. */
 export const partOf = {
@@ -62,7 +65,7 @@ export const partOf = {
   model: 'lazy',
   upload: 'lazy',
   parcel: 'lazy',
-  choices: 'app',
+  choices: 'choices',
   allergens: 'allergens',
   checkout: 'checkout',
   payment: 'payment',

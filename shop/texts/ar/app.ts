@@ -1,2 +1,1 @@
 export { default as installed } from './installed.json'
-export { default as choices } from './choices.json'

@@ -1,0 +1,1 @@
+export { default as choices } from './choices.json'
