@@ -170,6 +170,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'orders.undoStatus 409',
     'merchantOrders.undoStatus 409',
     'runningExports.cancel 404',
+    'exportPresets.remove 404',
     'merchantRunningExports.cancel 404',
     'orderRefunds.create 409',
     'orderRefunds.preview 409',

@@ -141,6 +141,7 @@ test('each call with a path parameter has an entity name', () => {
     'Payout provider',
     'Payout run',
     'Popup',
+    'Preset',
     'Product',
     'Provider',
     'Review',

@@ -14,6 +14,8 @@ const exceptions = [
   'areas/reports/attention-card.tsx',
   'areas/orders/board/use-board.ts',
   'areas/catalog/use-product-search.ts',
+  'areas/catalog/stock/low-stock-notice.tsx',
+  'areas/exports/export-presets.tsx',
   'shell/search/use-record-search.tsx',
   'shell/alerts/use-waiting-orders.ts',
   'areas/payouts/own-payouts.screen.tsx',

@@ -1,3 +1,4 @@
+import { uniteAllergens } from '#contract/rules/allergens.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
@@ -8,10 +9,11 @@ import styles from './board-card.module.css'
 /** Maximum number of items on a card; the order page shows all. */
 const maxItems = 8
 
-/** What the kitchen makes: the same lines as on the printed ticket. */
+/** What the kitchen makes: the same lines as on the printed ticket, which names the allergens of each. */
 export function CardItems({ order: { items } }: { order: Pick<OrderSummary, 'items'> }) {
   const t = useText('orders')
   const between = useKitText()('between')
+  const allergens = uniteAllergens(...items.map(({ allergens: ofItem = [] }) => ofItem))
   return (
     <>
       <ul className={styles.items}>
@@ -26,16 +28,16 @@ export function CardItems({ order: { items } }: { order: Pick<OrderSummary, 'ite
                 <bdi>{item.options.join(between)}</bdi>
               </small>
             )}
-            {item.allergens && item.allergens.length > 0 && (
-              <small>
-                <LineAllergens allergens={item.allergens} />
-              </small>
-            )}
           </li>
         ))}
       </ul>
       {items.length > maxItems && (
         <span className={styles.moreItems}>{t('more_items', { count: items.length - maxItems })}</span>
+      )}
+      {allergens.length > 0 && (
+        <span className={styles.moreItems}>
+          <LineAllergens allergens={allergens} />
+        </span>
       )}
     </>
   )
