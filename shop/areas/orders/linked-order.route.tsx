@@ -8,6 +8,7 @@ import { toApiError } from '#shop/data/api-error.ts'
 import { EmptyState } from '#shop/shell/base/empty-state.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
+import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { Skeleton } from '#shop/shell/frame/skeleton.tsx'
 import { fetchLinkedOrder } from './order-link.ts'
 import { OrderPage } from './order-page.tsx'
@@ -73,6 +74,7 @@ function LinkOver() {
   const path = usePath()
   return (
     <main id="main" className="wrap">
+      <PageTitle text={t('link_over')} />
       <EmptyState icon="orders" title={t('link_over')} text={t('link_over_text')}>
         <Link className="btn btn-main" to={path('/orders')}>
           {t('sign_in')}
