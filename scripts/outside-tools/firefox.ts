@@ -87,7 +87,7 @@ try {
   const number = await order(customer)
   for (const [button, status] of [
     ['Accept', 'is making your order'],
-    ['Mark ready', 'Your order is ready'],
+    ['Mark ready', 'Ready since'],
     ['Hand over', 'Collected at'],
   ] as const) {
     await pressIn(merchant, `#${number}`, button)
