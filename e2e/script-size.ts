@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 const built = fileURLToPath(new URL('../build/shop/client/', import.meta.url))
 
@@ -10,7 +10,9 @@ const ownLibrary = /map-live|maplibre/
 /** Bytes of brotli-compressed JavaScript that a page loads without user action, except the map library. */
 export async function loadedScriptBytes(page: Page, address: string): Promise<number> {
   const seen = new Set<string>()
-  const listen = (request: { url: () => string }) => {
+  const listen = (request: Request) => {
+    // the page before may still load scripts until this one comes
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.clear()
     const [, name] = /\/shop-assets\/(.+\.m?js)$/.exec(request.url()) ?? []
     if (name && !ownLibrary.test(name)) seen.add(name)
   }
