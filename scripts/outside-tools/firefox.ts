@@ -85,15 +85,20 @@ try {
   await merchant.waitForFunction(() => /\/m\/[^/]+\/orders/.test(location.pathname))
   await signIn(customer, `${shop}/en/login`, 'customer@harbour.example')
   const number = await order(customer)
-  for (const [button, status] of [
-    ['Accept', 'is making your order'],
-    ['Mark ready', 'Ready since'],
-    ['Hand over', 'Collected at'],
-  ] as const) {
-    await pressIn(merchant, `#${number}`, button)
-    await customer.waitForFunction((text) => document.body.innerText.includes(text), {}, status)
+  const expectStatus = async (status: string) => {
+    // a page in the background draws no frames, which waits poll by default
+    await customer.waitForFunction((text) => document.body.innerText.includes(text), { polling: 250 }, status)
     console.log(`  order ${number}: ${status}`)
   }
+  await pressIn(merchant, `#${number}`, 'Accept')
+  await expectStatus('is making your order')
+  await pressIn(merchant, `#${number}`, 'Mark ready')
+  await expectStatus('Ready since')
+  const code = await customer.$eval('.pickup-code b', (element) => element.textContent ?? '')
+  await pressIn(merchant, `#${number}`, 'Hand over')
+  await merchant.locator('[role=dialog] input').fill(code)
+  await press(merchant, xpath("//*[@role='dialog']//button[normalize-space(.)='Hand over']"))
+  await expectStatus('Collected at')
 } catch (error) {
   errors.push(`${String(error)} at ${pages.map((page) => page.url()).join(' and ')}`)
 } finally {
