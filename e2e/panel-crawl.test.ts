@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
@@ -13,15 +15,45 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-test('every text of the panel comes from its text files', async () => {
+/** Names of the built files that a page requests from now on. */
+function recordFiles(page: Page): Set<string> {
+  const names = new Set<string>()
+  page.on('request', (request) => {
+    const [, name] = /\/panel-assets\/([^?]+)$/.exec(request.url()) ?? []
+    if (name) names.add(name)
+  })
+  return names
+}
+
+const built = fileURLToPath(new URL('../build/panel/', import.meta.url))
+
+/** Size of built files as they are sent: compressed, except fonts. */
+const kilobytesOf = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => {
+    const compressed = `${built}${name}.br`
+    return sum + statSync(existsSync(compressed) ? compressed : `${built}${name}`).size
+  }, 0) / 1000
+
+/** Fonts depend on the names on the page; the libraries of maps and of the page editor are loaded with them only. */
+const notOfScreen = /\.woff2$|\/(?:map-library|maplibre-gl-worker|editor-library)-/
+
+test('every text of the panel comes from its text files, and no screen loads more than 60 kB', async () => {
   const session = await fixture.openTab(fixture.token, 'en')
   const data = await enablePseudoLocale(session.page)
+  const files = recordFiles(session.page)
   const found: string[] = []
   await session.goto('/dashboard')
   await session.page.getByText('⟦').first().waitFor()
+  // files that all screens share load in the background
+  let counted = 0
+  const isStable = () => counted === (counted = files.size)
+  await expect.poll(isStable, { interval: 3_000, timeout: 90_000 }).toBe(true)
   for (const { path } of screensWithRecords(fixture)) {
+    const before = new Set(files)
     await navigateInApp(session.page, path)
     await session.waitForIdle()
+    const kilobytes = kilobytesOf([...files].filter((name) => !before.has(name) && !notOfScreen.test(name)))
+    if (kilobytes > 60) found.push(`${path} loads ${kilobytes} kB`)
     if ((await session.page.getByText(`⟦${words.not_found_title}⟧`).count()) > 0) found.push(`${path} is not there`)
     found.push(...hardCodedTexts(await unbracketedTexts(session.page), data).map((text) => `${path}: ${text}`))
   }
@@ -73,53 +105,21 @@ test('no screen sends requests that its own permission does not allow', async ()
   expect((await Promise.all([crawl(), crawl()])).flat()).toEqual([])
 })
 
-/**
- * Own files that a page loaded. `screens` leaves out fonts, which depend on the names on the page, and the libraries of maps and of the page editor.
- */
-const loadedFiles = (page: Page) =>
-  page.evaluate(() => {
-    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
-      name.includes('/panel-assets/'),
-    )
-    const size = (some: typeof files) => some.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000
-    return {
-      count: files.length,
-      kilobytes: size(files),
-      screens: size(
-        files.filter(({ name }) => !/\.woff2$|\/(?:map-library|maplibre-gl-worker|editor-library)-/.test(name)),
-      ),
-      arabic: files.filter(({ name }) => name.includes('arabic')).length,
-    }
-  })
-
-test('the login page of the panel is small, and later screens load few files', async () => {
+test('the login page of the panel is small, and the frame loads few files', async () => {
   const outside = await fixture.openTab(undefined, 'en')
+  const first = recordFiles(outside.page)
   await outside.goto('/login')
   await outside.page.locator('input[type=email]').waitFor()
   await outside.waitForIdle()
-  const first = await loadedFiles(outside.page)
-  expect(first.kilobytes).toBeLessThan(220)
-  expect(first.count).toBeLessThan(25)
-  expect(first.arabic).toBe(0)
+  expect(kilobytesOf(first)).toBeLessThan(220)
+  expect(first.size).toBeLessThan(25)
+  expect([...first].filter((name) => name.includes('arabic'))).toEqual([])
   await outside.context.close()
   const inside = await fixture.openTab(fixture.token, 'en')
+  const later = recordFiles(inside.page)
   await inside.goto('/dashboard')
   await inside.page.getByRole('heading', { level: 1 }).waitFor()
   await inside.waitForIdle()
-  expect((await loadedFiles(inside.page)).count).toBeLessThan(80)
-  await inside.page.evaluate(() => performance.setResourceTimingBufferSize(5000))
-  // files that all screens share load in the background
-  let counted = 0
-  const isStable = async () => counted === (counted = (await loadedFiles(inside.page)).count)
-  await expect.poll(isStable, { interval: 3_000, timeout: 90_000 }).toBe(true)
-  const heavy: string[] = []
-  for (const { path } of screensWithRecords(fixture)) {
-    const before = await loadedFiles(inside.page)
-    await navigateInApp(inside.page, path)
-    await inside.waitForIdle()
-    const kilobytes = (await loadedFiles(inside.page)).screens - before.screens
-    if (kilobytes > 60) heavy.push(`${path}: ${kilobytes}`)
-  }
-  expect(heavy).toEqual([])
+  expect(later.size).toBeLessThan(80)
   await inside.context.close()
 })
