@@ -59,8 +59,10 @@ test('an order goes from checkout to collection, live for customer, merchant and
     .first()
     .click()
   const code = await customer.page.locator('.pickup-code b').textContent()
-  await merchant.page.getByLabel('Pickup code').fill(code ?? '')
-  await merchant.page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click()
+  const codeField = merchant.page.getByLabel('Pickup code')
+  await expect.poll(() => codeField.evaluate((field) => field === document.activeElement)).toBe(true)
+  await merchant.page.keyboard.type(code ?? '')
+  await merchant.page.keyboard.press('Enter')
   await customer.page
     .getByText(/enjoy|completed/i)
     .first()

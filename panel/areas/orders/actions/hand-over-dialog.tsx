@@ -44,7 +44,7 @@ export function HandOverDialog({ order: { order_id, order_status }, customerName
       }
     >
       <TextInput
-        autoFocus
+        data-autofocus
         label={t('code_label')}
         description={t('code_hint')}
         inputMode="numeric"
