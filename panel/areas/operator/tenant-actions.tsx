@@ -16,7 +16,7 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { DeleteTenant, StatusDialog, ImpersonationDialog } from './tenant-dialogs.tsx'
-import { shopAddress } from './tenant-parts.tsx'
+import { hostAddress } from './tenant-parts.tsx'
 
 const tenantQueries = [operator.list, operator.show, operator.history]
 
@@ -36,7 +36,7 @@ export function TenantActions({ tenant }: { tenant: TenantDetails }) {
     )
   }
   const isOpen = tenant.is_tenant_admin_active
-  const shop = tenant.domain && shopAddress(tenant.domain)
+  const shop = tenant.domain && hostAddress(tenant.domain)
   return (
     <>
       <Menu position="bottom-end">

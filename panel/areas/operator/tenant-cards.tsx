@@ -14,7 +14,7 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { formatLocale, formatPhone } from '#kit/ui/base/format.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { GiveCredit } from './give-credit.tsx'
-import { NumberText, PlanName } from './tenant-parts.tsx'
+import { hostAddress, NumberText, PlanName } from './tenant-parts.tsx'
 import { ExtendTrial } from './trial-dialog.tsx'
 import styles from './tenants.module.css'
 
@@ -158,7 +158,13 @@ export function HostsCard({ tenant: { hosts } }: Props) {
         {hosts.map(({ host, purpose, is_custom, is_verified }) => (
           <li key={host}>
             <span className={styles.text}>
-              <bdi dir="ltr">{host}</bdi>
+              {is_verified ? (
+                <a href={hostAddress(host)} target="_blank" rel="noopener">
+                  <bdi dir="ltr">{host}</bdi>
+                </a>
+              ) : (
+                <bdi dir="ltr">{host}</bdi>
+              )}
               <small>
                 {t(`host_${purpose}`)} · {t(is_custom ? 'host_own' : 'host_ours')}
               </small>

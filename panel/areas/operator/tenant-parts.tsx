@@ -58,6 +58,5 @@ export function NumberText({ value }: { value: number }) {
   return <>{formatNumber(value, locale)}</>
 }
 
-/** The address of a tenant's shop, on the port of this page. */
-export const shopAddress = (domain: string) =>
-  `${location.protocol}//${domain}${location.port ? `:${location.port}` : ''}`
+/** The address of a host of a tenant, on the port of this page. */
+export const hostAddress = (host: string) => `${location.protocol}//${host}${location.port ? `:${location.port}` : ''}`

@@ -5,7 +5,7 @@ import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { NumberText, PlanName, shopAddress, TenantStatus } from './tenant-parts.tsx'
+import { NumberText, PlanName, hostAddress, TenantStatus } from './tenant-parts.tsx'
 import styles from './tenants.module.css'
 
 export function useTenantColumns(): Column<TenantRow>[] {
@@ -59,7 +59,7 @@ export function useTenantColumns(): Column<TenantRow>[] {
       collapsible: true,
       cell: ({ domain }) =>
         domain && (
-          <a href={shopAddress(domain)} target="_blank" rel="noopener">
+          <a href={hostAddress(domain)} target="_blank" rel="noopener">
             <bdi dir="ltr">{domain}</bdi>
           </a>
         ),
