@@ -66,6 +66,10 @@ export const errors = {
   STATIC_MERCHANT_NOT_DELETABLE: { status: 409, message: 'This merchant is the store itself and cannot be deleted.' },
   TOTAL_CHANGED: { status: 409, message: 'The total has changed since you looked. Please check it and order again.' },
   SOLD_OUT: { status: 409, message: '{product} sold out while you were checking out.' },
+  PRODUCT_IN_COMBOS: {
+    status: 409,
+    message: '{product} is part of combos ({count}). Remove it from them first, or hide it.',
+  },
   SLOT_FULL: { status: 409, message: 'This time has just been taken. Please choose another.' },
   COUPON_EXHAUSTED: { status: 409, message: 'The coupon has just been used up.' },
   INVOICE_UNPAID: { status: 409, message: 'Pay the open invoices first.' },

@@ -39,8 +39,12 @@ export type UndoColumns = {
   delivered_at: string | null
 }
 
+/** A value with a product stores its price alone, and whether it is taxed. */
+type StoredValue = Translated<CartItemOption['values'][number] & { list_price?: number; is_taxable?: boolean }>
+type StoredOption = Translated<Omit<CartItemOption, 'values'> & { values: StoredValue[] }>
+
 type StoredLine = Translated<Omit<CartItem, 'options' | 'addons'>> & {
-  options: Translated<Omit<CartItemOption, 'values'> & { values: Translated<CartItemOption['values'][number]>[] }>[]
+  options: StoredOption[]
   addons: Translated<CartItem['addons'][number]>[]
 }
 
@@ -53,6 +57,7 @@ export type OrderContent = {
     instruction: string | null
     discount: number
     is_taxable: boolean
+    taxable_amount?: number | null
     reserved_stock: { product_id: string; quantity: number }[]
   })[]
   items_summary: { name: string; quantity: number; options?: string[] }[]
@@ -136,6 +141,8 @@ export type ColumnTypes = {
     stock_status: 'in_stock' | 'out_of_stock'
     allergens?: string[]
     translations?: Translations
+    /** With a product the name is that at the time of writing: `option_component` repeats the id. */
+    product_id?: string
   }[]
   'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]
   'store_timing.days': OpeningDays
@@ -181,9 +188,7 @@ export type ColumnTypes = {
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
   'alert_preference.preference': AlertPreference
-  'order_line.options': (Translated<Omit<CartItemOption, 'values'>> & {
-    values: Translated<CartItemOption['values'][number]>[]
-  })[]
+  'order_line.options': StoredOption[]
   'order_line.addons': Translated<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']
   'order_line.reserved_stock': { product_id: string; quantity: number }[]

@@ -1123,6 +1123,13 @@ export type OneTimeTokenTable = {
   ip: string | null
 }
 
+export type OptionComponentTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  option_id: string
+  product_id: string
+}
+
 export type OrderAmendmentTable = {
   tenant_id: Generated<string>
   id: string
@@ -1209,6 +1216,7 @@ export type OrderLineTable = {
   reserved_stock: GeneratedJson<'order_line.reserved_stock'>
   created_at: Generated<string>
   allergens: Generated<string[]>
+  taxable_amount: number | null
 }
 
 export type OrderLinkTable = {
@@ -2330,6 +2338,7 @@ export type Tables = {
   money_transaction: MoneyTransactionTable
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
+  option_component: OptionComponentTable
   order_amendment: OrderAmendmentTable
   order_announcement: OrderAnnouncementTable
   order_breakdown_total: OrderBreakdownTotalTable
@@ -2476,6 +2485,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'mobile_app_secret',
   'money_transaction',
   'notice_preference',
+  'option_component',
   'order_amendment',
   'order_announcement',
   'order_breakdown_total',

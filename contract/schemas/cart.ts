@@ -11,6 +11,8 @@ const CartItemOption = z.object({
       /** What it cost: 0 if the option includes it. */
       price: money,
       is_included: z.boolean().optional(),
+      /** The product that the value is, in combos. */
+      product_id: id.optional(),
     }),
   ),
 })

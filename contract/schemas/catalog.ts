@@ -7,6 +7,13 @@ export const fileUrl = url.regex(/^(https?:\/\/\S+|\/(?!\/)\S+)$/i, 'The file ad
 export const displayView = z.enum(['list', 'grid', 'card'])
 export const includedRule = z.enum(includedRules)
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'The color must be written as #rrggbb.')
+/** A product as a choice of a combo. */
+const Component = z.object({
+  cover_url: z.string().nullable(),
+  selling_price: price,
+  stock_status: stockStatus,
+  status: activeStatus,
+})
 const namedFields = { id, merchant_id: id, name: z.string() }
 
 export const ProductOption = z.object({
@@ -31,6 +38,9 @@ export const ProductOption = z.object({
       /** Added to those of the product when the value is selected. Absent without any. */
       allergens: z.array(z.string()).optional(),
       translations: translations.optional(),
+      /** Set in combos: the value is this product, which gives it its name, allergens and stock. */
+      product_id: id.optional(),
+      product: Component.optional(),
     }),
   ),
   status: activeStatus,
@@ -110,6 +120,8 @@ export const Product = z.object({
   tag_ids: z.array(id),
   label_ids: z.array(id),
   schedule_ids: z.array(id),
+  /** Number of products that have this one as a choice. */
+  combo_count: z.int(),
   status: activeStatus,
   sort_order: z.int(),
   is_dummy: z.boolean(),

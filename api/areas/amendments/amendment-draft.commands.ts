@@ -17,7 +17,14 @@ import { hasRefunds } from '../payments/refunds/refunds.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { amendedContent, contentOf } from './amendment-pricing.rules.ts'
 import type { StoredLine } from './amendment-pricing.rules.ts'
-import { emptyNewLine, isRemovalOnly, newItemsOf, settlementOf, stockViolations } from './amendments.rules.ts'
+import {
+  componentsIn,
+  emptyNewLine,
+  isRemovalOnly,
+  newItemsOf,
+  settlementOf,
+  stockViolations,
+} from './amendments.rules.ts'
 
 export type AmendmentDraft = {
   before: OrderContent
@@ -58,7 +65,8 @@ async function loadDraft(db: Db, order: OrderRow, { tenant, locale, change }: Dr
   const items = newItemsOf(requested)
   const increased = requested.flatMap((one) => {
     const line = 'line' in one ? lines[one.line] : undefined
-    return line && 'line' in one && one.quantity > line.quantity ? [emptyNewLine(line.product_id)] : []
+    if (!line || !('line' in one) || one.quantity <= line.quantity) return []
+    return [line, ...componentsIn(line)].map(({ product_id }) => emptyNewLine(product_id))
   })
   const cart = { ...cartOf(order), items: [...items, ...increased] }
   // The payment of a placed order is settled: what a customer may pay with from now on does not change it.

@@ -9,6 +9,7 @@ import type { ValidatedItem } from '../checkout/cart-validation.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
 import { billColumns, billFor, splitFor } from '../orders/bill.rules.ts'
 import type { Bill, BillCharge, BillInput } from '../orders/bill.rules.ts'
+import { componentsOfLine } from '../orders/line-parts.rules.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 
 export type StoredLine = OrderContent['lines'][number]
@@ -81,7 +82,8 @@ export function amendedContent(amended: AmendedOrder): { content: OrderContent; 
 
 const amountsOf = (line: Bill['lines'][number] | undefined) => {
   if (!line) throw new Error('line without a bill line')
-  return { line_total: line.line_total, discount: line.discount, tax: line.tax }
+  const { line_total, discount, tax, taxable_amount = null } = line
+  return { line_total, discount, tax, taxable_amount }
 }
 
 const optionsPrice = ({ options }: StoredLine) =>
@@ -95,6 +97,7 @@ const billLine = (line: StoredLine) => ({
   options_price: optionsPrice(line),
   addons_price: addonsPrice(line),
   is_taxable: line.is_taxable,
+  components: componentsOfLine(line.options),
 })
 
 function linesAfter({ lines, requested, added, context }: AmendedOrder): StoredLine[] {

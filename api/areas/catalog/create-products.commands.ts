@@ -4,6 +4,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { merchantOf } from './catalog.db.ts'
+import { checkComponents } from './components/components.commands.ts'
 import { validatedOption } from './options.commands.ts'
 import { insertOptions } from './options.db.ts'
 import { checkReferences, columnsOf } from './product-draft.commands.ts'
@@ -19,7 +20,9 @@ export function partsOf({ option_ids = [], ...draft }: ProductDraft) {
     columns: columnsOf({ stock: defaultStock, instruction: { enabled: false, required: false } }, draft),
     // An option with the id of a linked one stands in both lists.
     options: (draft.options ?? []).flatMap(({ id, ...option }, nth) =>
-      id !== undefined && option_ids.includes(id) ? [] : [validatedOption(null, option, `options.${nth}.`)],
+      id !== undefined && option_ids.includes(id)
+        ? []
+        : [{ prefix: `options.${nth}.`, option: validatedOption(null, option, `options.${nth}.`) }],
     ),
   }
 }
@@ -41,6 +44,11 @@ export async function createProducts(db: Db, merchantId: string, drafts: readonl
       schedule_ids: allOf(drafts, 'schedule_ids'),
       ...Object.fromEntries(linkFields.map((field) => [field, allOf(drafts, field)])),
     }),
+    checkComponents(
+      db,
+      merchantId,
+      products.flatMap(({ options }) => options),
+    ),
   ])
   if (!merchant) throw invalid({ merchant_id: 'The selected merchant id is invalid.' })
   await insertProducts(
@@ -73,7 +81,7 @@ async function insertRelations(db: Db, merchantId: string, products: readonly Ne
     insertOptions(
       db,
       products.flatMap(({ id, options }) =>
-        options.map((option, sortOrder) => ({ id: newId(), merchantId, ownerProductId: id, sortOrder, option })),
+        options.map(({ option }, sortOrder) => ({ id: newId(), merchantId, ownerProductId: id, sortOrder, option })),
       ),
     ),
     auditAll(

@@ -6,6 +6,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
+import { checkComponents, checkLinkedOption } from './components/components.commands.ts'
 import {
   deleteOptions,
   insertOptions,
@@ -22,6 +23,7 @@ import { copyName } from './products.rules.ts'
 
 export async function createOption(db: Db, draft: OptionInput): Promise<ProductOption> {
   const option = validatedOption(null, draft)
+  await checkComponents(db, db.merchantId, [{ option, prefix: '' }])
   const { next } = await nextOptionSortOrder(db)
   return saveOption(db, option, next)
 }
@@ -30,6 +32,10 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
   const [, before, products] = await Promise.all([lockOption(db, id), linkedOption(db, id), productsWithOption(db, id)])
   const old = orNotFound(before, 'Option')
   const option = validatedOption(old, changes)
+  await Promise.all([
+    changes.values && checkComponents(db, db.merchantId, [{ option, prefix: '' }]),
+    checkLinkedOption(db, id, option),
+  ])
   await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changesOf(old, changes))])
   await publishCatalogChange(db, db.merchantId, products)
   return orNotFound(await linkedOption(db, id), 'Option')
@@ -97,10 +103,11 @@ type Value = ProductOption['values'][number]
 export const withNewId = (value: Value) => ({ ...withoutAbsent(value), id: newId() })
 
 /** The value without fields that are undefined. */
-const withoutAbsent = ({ allergens, translations, ...value }: Value) => ({
+const withoutAbsent = ({ allergens, translations, product_id, product: _product, ...value }: Value) => ({
   ...value,
   ...(allergens ? { allergens } : {}),
   ...(translations ? { translations } : {}),
+  ...(product_id ? { product_id } : {}),
 })
 
 /**

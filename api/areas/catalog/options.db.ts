@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
+import { insertComponents, setComponents } from './components/components.db.ts'
+import { componentIdsOf, withComponents } from './components/components.rules.ts'
 import type { Option } from './options.rules.ts'
+
+const coverUrl = (product: string) =>
+  sql<
+    string | null
+  >`jsonb_path_query_first(${sql.ref(`${product}.product_images`)}, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
 const optionRows = (db: Db) =>
   db.selectFrom('product_option as o').select([
@@ -35,11 +43,36 @@ const optionRows = (db: Db) =>
         .whereRef('u.option_id', '=', 'o.id')
         .where('q.deleted_at', 'is', null)
         .as('linked'),
+    (row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('option_component as c')
+          .innerJoin('product as q', 'q.id', 'c.product_id')
+          .select(['q.id', 'q.name', 'q.translations', 'q.allergens', 'q.selling_price', 'q.stock_status', 'q.status'])
+          .select(coverUrl('q').as('cover_url'))
+          .whereRef('c.option_id', '=', 'o.id')
+          .where('q.deleted_at', 'is', null),
+      ).as('components'),
   ])
 type OptionRow = Awaited<ReturnType<ReturnType<typeof optionRows>['execute']>>[number]
 
-const shapeOf = ({ owner_product_id, range_min, range_max, linked, ...row }: OptionRow): ProductOption => ({
+const shapeOf = ({
+  owner_product_id,
+  range_min,
+  range_max,
+  linked,
+  components,
+  values,
+  ...row
+}: OptionRow): ProductOption => ({
   ...row,
+  values: withComponents(values, new Map(components.map((component) => [component.id, component]))).map(
+    ({ component, allergens, ...value }) => ({
+      ...value,
+      ...(allergens ? { allergens: [...allergens] } : {}),
+      ...(component ? { product: component } : {}),
+    }),
+  ),
   range: { min: range_min, max: range_max },
   is_linked: owner_product_id === null,
   product_count: owner_product_id === null ? (linked ?? 0) : 1,
@@ -106,30 +139,41 @@ export type NewOption = {
   option: Option
 }
 
-export const insertOptions = (db: Db, options: readonly NewOption[]) =>
-  options.length === 0
-    ? Promise.resolve([])
-    : db
-        .insertInto('product_option')
-        .values(
-          options.map(({ id, merchantId, ownerProductId, sortOrder, option }) => ({
-            id,
-            merchant_id: merchantId,
-            owner_product_id: ownerProductId,
-            sort_order: sortOrder,
-            ...columnsOf(option),
-            created_at: db.now,
-            updated_at: db.now,
-          })),
-        )
-        .execute()
+export async function insertOptions(db: Db, options: readonly NewOption[]): Promise<void> {
+  if (options.length === 0) return
+  await Promise.all([
+    db
+      .insertInto('product_option')
+      .values(
+        options.map(({ id, merchantId, ownerProductId, sortOrder, option }) => ({
+          id,
+          merchant_id: merchantId,
+          owner_product_id: ownerProductId,
+          sort_order: sortOrder,
+          ...columnsOf(option),
+          created_at: db.now,
+          updated_at: db.now,
+        })),
+      )
+      .execute(),
+    insertComponents(
+      db,
+      options.map(({ id, merchantId, option }) => ({ id, merchantId, productIds: componentIdsOf(option.values) })),
+    ),
+  ])
+}
 
-export const setOption = (db: Db, id: string, option: Option, sortOrder?: number) =>
-  db
-    .updateTable('product_option')
-    .set({ ...columnsOf(option), ...(sortOrder === undefined ? {} : { sort_order: sortOrder }), updated_at: db.now })
-    .where('id', '=', id)
-    .execute()
+export async function setOption(db: Db, id: string, option: Option, sortOrder?: number): Promise<void> {
+  const order = sortOrder === undefined ? {} : { sort_order: sortOrder }
+  await Promise.all([
+    db
+      .updateTable('product_option')
+      .set({ ...columnsOf(option), ...order, updated_at: db.now })
+      .where('id', '=', id)
+      .execute(),
+    setComponents(db, id, componentIdsOf(option.values)),
+  ])
+}
 
 export const deleteOptions = (db: Db, ids: readonly string[]) =>
   ids.length === 0

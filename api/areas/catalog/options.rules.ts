@@ -10,6 +10,8 @@ type OptionValue = {
   stock_status: 'in_stock' | 'out_of_stock'
   allergens?: string[]
   translations?: Translations
+  /** The product that the value is. It gives the value its name, allergens and translations. */
+  product_id?: string
 }
 export type Option = {
   name: string
@@ -33,6 +35,8 @@ type OptionValueChange = {
   stock_status: OptionValue['stock_status']
   allergens?: readonly string[] | undefined
   translations?: Translations | undefined
+  /** Null: no product. Undefined: as before. */
+  product_id?: string | null | undefined
 }
 export type OptionChange = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
   range?: { min?: number | undefined; max?: number | undefined } | undefined
@@ -103,7 +107,14 @@ function rangeAfter(
   return { min, max }
 }
 
+const longestName = 50
+
 function optionRefusals({ type, is_required, range: { min, max }, included_quantity, values }: Option): FieldTexts {
+  const long = values.findIndex(({ name, product_id }) => product_id === undefined && name.length > longestName)
+  if (long >= 0)
+    return {
+      [`values.${long}.name`]: `The values.${long}.name field must not be greater than ${longestName} characters.`,
+    }
   const names = values.map(({ name }) => name.toLowerCase())
   const twice = names.findIndex((name, nth) => names.indexOf(name) !== nth)
   if (twice >= 0) return { [`values.${twice}.name`]: 'Each choice needs a name of its own.' }
@@ -125,19 +136,24 @@ function valuesAfter(
   newId: () => string,
 ): OptionValue[] {
   const free = new Map(before.map((value) => [value.id, value]))
-  return sent.map(({ id, name, price, is_default, stock_status, allergens, translations }) => {
+  return sent.map(({ id, name, price, is_default, stock_status, ...texts }) => {
     const existing = id === undefined ? undefined : free.get(id)
     if (existing) free.delete(existing.id)
-    const terms = allergens ? [...new Set(allergens)] : existing?.allergens
-    const texts = translations ?? existing?.translations
-    return {
-      id: existing?.id ?? newId(),
-      name,
-      price,
-      is_default,
-      stock_status,
-      ...(terms && terms.length > 0 ? { allergens: terms } : {}),
-      ...(texts ? { translations: texts } : {}),
-    }
+    return { id: existing?.id ?? newId(), name, price, is_default, stock_status, ...contentOf(existing, texts) }
   })
+}
+
+/** The product that the value is, or its own allergens and translations. */
+function contentOf(
+  existing: OptionValue | undefined,
+  { allergens, translations, product_id }: Pick<OptionValueChange, 'allergens' | 'translations' | 'product_id'>,
+): Pick<OptionValue, 'allergens' | 'translations' | 'product_id'> {
+  const product = product_id === undefined ? existing?.product_id : product_id
+  if (product) return { product_id: product }
+  const terms = allergens ? [...new Set(allergens)] : existing?.allergens
+  const texts = translations ?? existing?.translations
+  return {
+    ...(terms && terms.length > 0 ? { allergens: terms } : {}),
+    ...(texts ? { translations: texts } : {}),
+  }
 }

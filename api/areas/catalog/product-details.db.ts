@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#api/platform/db/db.ts'
+import { countCombosOf } from './components/components.db.ts'
 import { optionsOfProduct } from './options.db.ts'
 
 const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 
 /** Returns a product with its relations and options. The queries run concurrently. */
 export async function productDetails(db: Db, id: string) {
-  const [row, options] = await Promise.all([productRow(db, id), optionsOfProduct(db, id)])
-  return row && { ...row, addon_ids: row.addons.map((addon) => addon.id), options }
+  const [row, options, combos] = await Promise.all([
+    productRow(db, id),
+    optionsOfProduct(db, id),
+    countCombosOf(db, [id]),
+  ])
+  return row && { ...row, addon_ids: row.addons.map((addon) => addon.id), options, combo_count: combos.get(id) ?? 0 }
 }
 export type ProductDetails = NonNullable<Awaited<ReturnType<typeof productDetails>>>
 

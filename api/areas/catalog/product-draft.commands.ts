@@ -6,6 +6,7 @@ import { definedColumns } from '#api/platform/db/listing.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { findForeignReference } from './catalog.db.ts'
+import { checkComponents } from './components/components.commands.ts'
 import { validatedOption } from './options.commands.ts'
 import { deleteOptions, insertOptions, setOption } from './options.db.ts'
 import { linkFields, setCategories, setLinks, setSchedules } from './product-links.db.ts'
@@ -105,8 +106,10 @@ export async function writeOwnOptions(
   const planned = ownSent.map(({ known, option, nth }, sortOrder) => ({
     known,
     sortOrder,
+    prefix: `options.${nth}.`,
     option: validatedOption(known ?? null, option, `options.${nth}.`),
   }))
+  await checkComponents(db, of.merchantId, planned, of.productId)
   await Promise.all([
     deleteOptions(
       db,

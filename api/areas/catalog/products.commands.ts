@@ -7,6 +7,7 @@ import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { merchantOf } from './catalog.db.ts'
+import { assertNotInCombos, checkComponentChange } from './components/components.commands.ts'
 import { createProducts } from './create-products.commands.ts'
 import { restock } from './catalog.job-types.ts'
 import { withNewId, validatedOption } from './options.commands.ts'
@@ -53,7 +54,7 @@ export async function changeProduct(db: Db, id: string, changes: ProductUpdateIn
   const [rows, options] = await Promise.all([lockProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
   const locked = orNotFound(rows[0], 'Product')
   const of = { productId: id, merchantId: locked.merchant_id }
-  await checkReferences(db, locked.merchant_id, changes, id)
+  await Promise.all([checkReferences(db, locked.merchant_id, changes, id), checkComponentChange(db, id, changes)])
   await Promise.all([
     setProducts(
       db,
@@ -76,10 +77,12 @@ export async function updateProduct(db: Db, id: string, changes: ProductUpdateIn
 }
 
 /**
- * Deletes products; past orders keep their snapshot. Throws 404 without deleting anything if one does not exist.
+ * Deletes products; past orders keep their snapshot. Throws without deleting anything if one does not exist (404) or is
+ * part of a combo that stays (409).
  */
 export async function removeProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const locked = await lockAll(db, ids)
+  await assertNotInCombos(db, locked)
   const byMerchant = Map.groupBy(locked, (product) => product.merchant_id)
   await Promise.all([
     setProducts(db, ids, { deleted_at: db.now }),

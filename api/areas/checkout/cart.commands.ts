@@ -15,8 +15,8 @@ import {
   slotBookings,
 } from './catalog-snapshot.db.ts'
 import type { MerchantVersion, StoreRows } from './catalog-snapshot.db.ts'
-import { buildSnapshot, snapshotProducts } from './catalog-snapshot.rules.ts'
-import type { CatalogSnapshot, SnapshotProduct } from './catalog-snapshot.rules.ts'
+import { buildSnapshot, selectedComponents, snapshotProducts } from './catalog-snapshot.rules.ts'
+import type { CatalogSnapshot, SnapshotComponent, SnapshotProduct } from './catalog-snapshot.rules.ts'
 import { loadProductRows } from './snapshot-products.db.ts'
 
 type CachedSnapshot = {
@@ -58,6 +58,7 @@ export async function loadValidationContext(
   const merchant = orNotFound(row, 'Merchant')
   if (merchant.status !== 'active' && !isStaff) throw new ApiError('NOT_FOUND', { entity: 'Merchant' })
   const snapshot = await getSnapshot(db, merchant, productsOf(cart))
+  const components = stock ? await liveStock(db, componentsOf(snapshot, cart)) : []
   if (!isStaff) assertStoreOpen(tenant, snapshot.settings, db.nowMs)
   return {
     merchant,
@@ -68,7 +69,7 @@ export async function loadValidationContext(
     locale,
     now: db.nowMs,
     address: address ?? cart.address ?? null,
-    stock: stock ? new Map(stock.map((row) => [row.id, row])) : unknownStock(snapshot, cart),
+    stock: stock ? new Map([...stock, ...components].map((row) => [row.id, row])) : unknownStock(snapshot, cart),
     coupon: coupon ?? null,
     booked: slot?.booked ?? 0,
   }
@@ -106,11 +107,23 @@ export const productsOf = ({ items }: CartInput): string[] => [
   ...new Set(items.flatMap(({ product_id, addons }) => [product_id, ...addons.map((addon) => addon.product_id)])),
 ]
 
+const selectedComponentsOf = ({ products }: CatalogSnapshot, { items }: CartInput): SnapshotComponent[] =>
+  items.flatMap((item) => {
+    const product = products.get(item.product_id)
+    return product ? selectedComponents(product, item) : []
+  })
+
+/** The products that the cart takes as choices of combos. */
+export const componentsOf = (snapshot: CatalogSnapshot, cart: CartInput): string[] => [
+  ...new Set(selectedComponentsOf(snapshot, cart).map(({ id }) => id)),
+]
+
 /** Stock rows for these products with the snapshot's status and unlimited quantity. */
 function unknownStock(snapshot: CatalogSnapshot, cart: CartInput): PricingContext['stock'] {
+  const components = selectedComponentsOf(snapshot, cart).map((one) => ({ ...one, status: 'active' as const }))
   const products = productsOf(cart).flatMap((id) => snapshot.products.get(id) ?? [])
   return new Map(
-    products.map(({ id, stock_status, status }) => [
+    [...components, ...products].map(({ id, stock_status, status }) => [
       id,
       { quantity: Number.MAX_SAFE_INTEGER, stock_status, status, deleted_at: null },
     ]),

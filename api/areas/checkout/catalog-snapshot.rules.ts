@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
 import type { OrderSettings } from '#contract/areas/settings/settings.ts'
-import type { ChoosableProduct } from '../cart/cart.rules.ts'
+import { soldValues } from '../catalog/components/components.rules.ts'
+import type { ChoosableOption, ChoosableProduct, Selection } from '../cart/cart.rules.ts'
 import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
 import type { ScheduleDefinition } from '../schedules/availability.rules.ts'
@@ -8,7 +9,22 @@ import type { StoreTiming } from '../schedules/hours.rules.ts'
 import type { StoreRows } from './catalog-snapshot.db.ts'
 import type { ProductRows } from './snapshot-products.db.ts'
 
-export type SnapshotProduct = ChoosableProduct & {
+/** A product that is a choice of a combo. */
+export type SnapshotComponent = {
+  id: string
+  selling_price: number
+  is_taxable: boolean
+  track_inventory: boolean
+  quantity: number | null
+  stock_status: 'in_stock' | 'out_of_stock'
+  schedules: ScheduleDefinition[]
+}
+type SnapshotOption = Omit<ChoosableOption, 'values'> & {
+  values: readonly (ChoosableOption['values'][number] & { component?: SnapshotComponent })[]
+}
+
+export type SnapshotProduct = Omit<ChoosableProduct, 'options'> & {
+  options: readonly SnapshotOption[]
   id: string
   sku: string | null
   name: string
@@ -54,6 +70,13 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
   const addons = Map.groupBy(rows.addons, ({ product_id }) => product_id)
   const categories = Map.groupBy(rows.categories, ({ product_id }) => product_id)
   const productById = new Map(rows.products.map((product) => [product.id, product]))
+  const schedulesOf = (id: string, categoryIds: ReadonlySet<string>) =>
+    schedules.filter(
+      ({ product_ids, category_ids }) => product_ids.includes(id) || category_ids.some((one) => categoryIds.has(one)),
+    )
+  const componentById = new Map(
+    rows.components.map((one) => [one.id, { ...one, schedules: schedulesOf(one.id, new Set(one.category_ids)) }]),
+  )
   return rows.products
     .filter(({ id }) => rows.ids.has(id))
     .map((product) => {
@@ -67,6 +90,7 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
         options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({
           ...option,
           range: { min: option.range_min, max: option.range_max },
+          values: soldValues(option.values, componentById),
         })),
         addons: addonProducts.map((addon) => ({
           _id: addon.id,
@@ -77,14 +101,21 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
           status: addon.status,
           stock_status: addon.stock_status,
         })),
-        schedules: schedules.filter(
-          ({ product_ids, category_ids }) =>
-            product_ids.includes(product.id) || category_ids.some((id) => categoryIds.has(id)),
-        ),
+        schedules: schedulesOf(product.id, categoryIds),
         category_ids: categoryIds,
       }
     })
 }
+
+/** The products that a selection takes as choices of a combo. */
+export const selectedComponents = (
+  { options }: Pick<SnapshotProduct, 'options'>,
+  selection: Pick<Selection, 'options'>,
+): SnapshotComponent[] =>
+  selection.options.flatMap(({ option_id, value_ids }) => {
+    const values = options.find(({ id }) => id === option_id)?.values ?? []
+    return values.flatMap(({ id, component }) => (component && value_ids.includes(id) ? [component] : []))
+  })
 
 /** The merchant's own opening hours, or the tenant's if the merchant has none. */
 function timingOf({ timing, holidays, settings }: StoreRows): Omit<StoreTiming, 'timezone'> {

@@ -5,6 +5,7 @@ import { billColumns, splitFor } from '../orders/bill.rules.ts'
 import type { NewLine, NewOrder } from '../orders/new-orders.commands.ts'
 import { noTimes, timesAt } from '../orders/totals/order-times.rules.ts'
 import { autoRejectAt, promisedTime } from '../orders/times.rules.ts'
+import { selectedComponents } from './catalog-snapshot.rules.ts'
 import type { PricedCart, PricingContext } from './quote.rules.ts'
 
 export type NewOrderInput = {
@@ -161,8 +162,10 @@ export function newLines(
     const billed = priced.bill.lines[index]
     if (!cartItem || !billed) throw new Error('cart line without a bill line')
     const addons = item.addons.filter(({ product_id }) => context.snapshot.products.get(product_id)?.track_inventory)
+    const components = selectedComponents(product, item).filter(({ track_inventory }) => track_inventory)
     const reserved_stock = [
       ...(product.track_inventory ? [{ product_id: product.id, quantity: item.quantity }] : []),
+      ...components.map(({ id }) => ({ product_id: id, quantity: item.quantity })),
       ...addons.map(({ product_id, quantity }) => ({ product_id, quantity: quantity * item.quantity })),
     ]
     return {
@@ -183,6 +186,7 @@ export function newLines(
       line_total: billed.line_total,
       discount: billed.discount,
       tax: billed.tax,
+      taxable_amount: billed.taxable_amount ?? null,
       meta: cartItem.meta,
       reserved_stock,
     }

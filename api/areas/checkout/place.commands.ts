@@ -3,7 +3,13 @@ import { apiError, ApiError } from '#api/platform/api-error.ts'
 import { reserve, reserveStockOrAbort } from '../orders/reservations.commands.ts'
 import type { CouponRedemption, StockReservation } from '../orders/reservations.commands.ts'
 import type { NewOrder } from '../orders/new-orders.commands.ts'
-import { loadValidationContext, productsOf, throwCartViolations, cachedValidationContext } from './cart.commands.ts'
+import {
+  cachedValidationContext,
+  componentsOf,
+  loadValidationContext,
+  productsOf,
+  throwCartViolations,
+} from './cart.commands.ts'
 import { toCartRequest, buildDraft, toPlacedOrder, writeDrafts } from './drafts.commands.ts'
 import type { PlaceOrderRequest, Draft, PlacedOrder } from './drafts.commands.ts'
 import { violationAt } from './cart-validation.rules.ts'
@@ -149,8 +155,13 @@ const redemptionOf = ({ id, merchant_id, customer_id }: NewOrder, { applied }: P
 async function soldOut(db: Db, [first]: readonly Draft[], missing: readonly StockReservation[]): Promise<ApiError> {
   const context = first?.context
   if (!context) throw new Error('stock is missing but the batch has no drafts')
-  const stock = await liveStock(db, productsOf(context.cart))
+  const stock = await liveStock(db, [...productsOf(context.cart), ...componentsOf(context.snapshot, context.cart)])
   throwCartViolations(priceCart({ ...context, stock: new Map(stock.map((row) => [row.id, row])) }))
-  const product = context.snapshot.products.get(missing[0]?.product_id ?? '')?.name ?? ''
+  const product = nameOf(context, missing[0]?.product_id)
   return apiError('SOLD_OUT', { product }, { product_ids: missing.map(({ product_id }) => product_id) })
+}
+
+function nameOf({ snapshot }: PricingContext, id: string | undefined): string {
+  const values = [...snapshot.products.values()].flatMap(({ options }) => options.flatMap((option) => option.values))
+  return snapshot.products.get(id ?? '')?.name ?? values.find(({ component }) => component?.id === id)?.name ?? ''
 }

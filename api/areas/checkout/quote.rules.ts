@@ -22,6 +22,7 @@ import {
 import type { ValidationContext, CartViolation, ValidatedItem, DeliveryTerms } from './cart-validation.rules.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
+import type { SnapshotComponent } from './catalog-snapshot.rules.ts'
 import type { couponByCode } from './catalog-snapshot.db.ts'
 
 export type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
@@ -125,6 +126,12 @@ const selectedOptions = ({ item, product }: ValidatedItem) =>
     return option && values.length > 0 ? [{ option, values }] : []
   })
 
+const componentTerms = ({ id, selling_price, is_taxable }: SnapshotComponent) => ({
+  product_id: id,
+  list_price: selling_price,
+  is_taxable,
+})
+
 /** Nothing without allergens, to keep stored order lines small. */
 function allergensIn(...lists: readonly (readonly string[])[]): { allergens?: string[] } {
   const allergens = uniteAllergens(...lists)
@@ -149,11 +156,12 @@ export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapsh
       option_id: option.id,
       name: option.name,
       ...namesIn(option.translations),
-      values: values.map(({ id, name, price, is_included, translations }) => ({
+      values: values.map(({ id, name, price, is_included, translations, component }) => ({
         id,
         name,
         price,
         ...(is_included ? { is_included } : {}),
+        ...(component ? componentTerms(component) : {}),
         ...namesIn(translations),
       })),
     })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { componentsOf } from '../catalog/components/components.queries.ts'
 
 /** Loads these products of a merchant, with their options and add-ons, in one flush. */
 export async function loadProductRows(db: Db, merchantId: string, ids: readonly string[]) {
@@ -9,7 +10,7 @@ export async function loadProductRows(db: Db, merchantId: string, ids: readonly 
   const isAnyOf = (column: string, query: Expression<object>) => sql<boolean>`${sql.ref(column)} = any(array(${query}))`
   const options = db.selectFrom('product_option_link').where(isOneOf('product_id'))
   const addons = db.selectFrom('product_addon').where(isOneOf('product_id'))
-  const [products, optionRows, links, addonLinks, categories] = await Promise.all([
+  const [products, optionRows, links, addonLinks, categories, components] = await Promise.all([
     db
       .selectFrom('product')
       .select([
@@ -56,7 +57,8 @@ export async function loadProductRows(db: Db, merchantId: string, ids: readonly 
     options.select(['product_id', 'option_id']).orderBy('sort_order').execute(),
     addons.select(['product_id', 'addon_id']).orderBy('sort_order').execute(),
     db.selectFrom('product_category_link').select(['product_id', 'category_id']).where(isOneOf('product_id')).execute(),
+    componentsOf(db, ids),
   ])
-  return { ids: new Set(ids), products, options: optionRows, links, addons: addonLinks, categories }
+  return { ids: new Set(ids), products, options: optionRows, links, addons: addonLinks, categories, components }
 }
 export type ProductRows = Awaited<ReturnType<typeof loadProductRows>>

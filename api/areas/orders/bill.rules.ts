@@ -1,4 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
+import { taxedAmount } from './line-parts.rules.ts'
+import type { LineComponent } from './line-parts.rules.ts'
 import { containedTax, percentOf, allocate } from './money.rules.ts'
 
 /** Amounts are minor units of `currency`; prices are per piece. `addons_price` includes the quantities of the add-ons. */
@@ -9,6 +11,8 @@ type BillLine = {
   readonly options_price: number
   readonly addons_price: number
   readonly is_taxable: boolean
+  /** The products of a combo. They decide on the tax of its price in place of `is_taxable`. */
+  readonly components?: readonly LineComponent[] | undefined
 }
 
 type BillCoupon = {
@@ -41,7 +45,14 @@ export type BillInput = {
   readonly tip: { readonly type: 'fixed' | 'percentage'; readonly value: number } | null
 }
 
-type BilledLine = { product_id: string; line_total: number; discount: number; tax: number }
+type BilledLine = {
+  product_id: string
+  line_total: number
+  discount: number
+  tax: number
+  /** The part after the discount that is taxed. Only of combos. */
+  taxable_amount?: number
+}
 type BilledCharge = {
   id: string
   name: string
@@ -126,7 +137,10 @@ function goodsDiscount(coupon: BillCoupon | null, subtotal: number): number {
 function taxedLines(input: BillInput, totals: readonly number[], discount: number): BilledLine[] {
   const placed = input.lines.map((line, index) => ({ line, index, line_total: totals[index] ?? 0 }))
   const ranked = placed.toSorted(
-    (a, b) => Number(b.line.is_taxable) - Number(a.line.is_taxable) || byText(a.line.product_id, b.line.product_id),
+    (a, b) =>
+      Number(b.line.is_taxable) - Number(a.line.is_taxable) ||
+      byText(a.line.product_id, b.line.product_id) ||
+      taxedAmount(b.line, b.line_total) - taxedAmount(a.line, a.line_total),
   )
   const shares = allocate(
     discount,
@@ -135,8 +149,15 @@ function taxedLines(input: BillInput, totals: readonly number[], discount: numbe
   const taxOf = input.tax_inclusive_prices ? containedTax : percentOf
   const billed = ranked.map(({ line, index, line_total }, rank) => {
     const share = shares[rank] ?? 0
-    const tax = line.is_taxable ? taxOf(line_total - share, input.product_tax_percent) : 0
-    return { index, billed: { product_id: line.product_id, line_total, discount: share, tax } }
+    const taxed = taxedAmount(line, line_total - share)
+    const billedLine = {
+      product_id: line.product_id,
+      line_total,
+      discount: share,
+      tax: taxed > 0 ? taxOf(taxed, input.product_tax_percent) : 0,
+    }
+    const isCombo = line.components !== undefined && line.components.length > 0
+    return { index, billed: isCombo ? { ...billedLine, taxable_amount: taxed } : billedLine }
   })
   return billed.toSorted((a, b) => a.index - b.index).map((line) => line.billed)
 }

@@ -9,7 +9,10 @@ type TranslatedName = WithTranslations<{ name: string }>
 
 /** Options of an ordered item: names in the store's language, with their translations at the time of the order. */
 type OptionSnapshot = WithTranslations<Omit<CartItem['options'][number], 'values'>> & {
-  values: WithTranslations<CartItem['options'][number]['values'][number]>[]
+  /** Price alone and tax flag of a product in a combo: the bill of a changed order needs them. */
+  values: WithTranslations<
+    CartItem['options'][number]['values'][number] & { list_price?: number; is_taxable?: boolean }
+  >[]
 }
 type AddonSnapshot = WithTranslations<CartItem['addons'][number]>
 export type OrderItemSnapshot = WithTranslations<Omit<CartItem, 'options' | 'addons'>> & {

@@ -6,7 +6,12 @@ import type { OrderLineRow, OrderRow } from './order-details.queries.ts'
 type NotInserted = 'share_customer_detail' | 'local_date' | 'local_time' | 'undo' | 'open_amendment' | 'amended_at'
 /** Columns of an order to insert. */
 export type NewOrder = Omit<OrderRow, NotInserted>
-export type NewLine = OrderLineRow & { id: string; position: number; is_taxable: boolean }
+export type NewLine = OrderLineRow & {
+  id: string
+  position: number
+  is_taxable: boolean
+  taxable_amount: number | null
+}
 /** `key` is the idempotency key of the request, `hash` the hash of its cart. */
 export type OrderToInsert = { order: NewOrder; lines: readonly NewLine[]; key: string | null; hash: Buffer }
 

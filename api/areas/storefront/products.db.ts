@@ -1,4 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
+import { componentsOf } from '../catalog/components/components.queries.ts'
 
 /** Active products with columns of their merchant. The status of the merchant is not checked. */
 const offeredProducts = (db: Db) =>
@@ -73,8 +74,9 @@ export const menuCategories = (db: Db, merchantId: string) =>
  */
 export async function productRelations(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
-  if (ids.length === 0) return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [] }
-  const [links, schedules, ownOptions, linkedOptions, addons, tags, labels] = await Promise.all([
+  if (ids.length === 0)
+    return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [], components: [] }
+  const [links, schedules, ownOptions, linkedOptions, addons, tags, labels, components] = await Promise.all([
     db
       .selectFrom('product_category_link')
       .select(['product_id', 'category_id'])
@@ -127,8 +129,9 @@ export async function productRelations(db: Db, productIds: readonly string[], me
       .where('t.status', '=', 'active')
       .orderBy('t.name')
       .execute(),
+    componentsOf(db, ids),
   ])
-  return { links, schedules, options: [...ownOptions, ...linkedOptions], addons, tags, labels }
+  return { links, schedules, options: [...ownOptions, ...linkedOptions], addons, tags, labels, components }
 }
 
 const optionsOf = (db: Db) =>

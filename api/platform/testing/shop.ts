@@ -64,6 +64,42 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     return id
   }
 
+  /** A product with one required choice among products in each slot. Returns the choices by product. */
+  async function combo(selling_price: number, slots: readonly (readonly string[])[]) {
+    const id = await product({ name: 'Combo', selling_price })
+    const options = slots.map((products) => ({
+      option_id: newId(),
+      values: products.map((product_id) => ({ id: newId(), product_id })),
+    }))
+    await tenant.db(async (db) => {
+      for (const { option_id, values } of options) {
+        const stored = values.map((value, nth) => ({
+          ...value,
+          name: `${nth}`,
+          price: nth * 50,
+          is_default: false,
+          stock_status: 'in_stock' as const,
+        }))
+        await db
+          .insertInto('product_option')
+          .values({
+            id: option_id,
+            merchant_id: merchantId,
+            owner_product_id: id,
+            name: 'Slot',
+            type: 'single',
+            is_required: true,
+            range_min: 1,
+            values: json(stored),
+          })
+          .execute()
+        const rows = values.map(({ product_id }) => ({ option_id, product_id, merchant_id: merchantId }))
+        await db.insertInto('option_component').values(rows).execute()
+      }
+    })
+    return { product_id: id, options }
+  }
+
   const setting = (setting_key: string, value: unknown) =>
     tenant.db(async (db) => {
       await db.deleteFrom('setting').where('setting_key', '=', setting_key).execute()
@@ -103,6 +139,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
   return {
     merchantId,
     product,
+    combo,
     setting,
     pays: enablePaymentMode,
     stockOf,

@@ -19,12 +19,18 @@ import { fileUrl, ProductOption, displayView, includedRule } from '../../schemas
 const optionValue = z.object({
   /** The id of an existing value. A new value gets an id from the server. */
   id: z.string().max(64).optional(),
-  name: z.string().trim().min(1).max(50),
+  /** At most 50 characters. A value with a product is named like it. */
+  name: z.string().trim().min(1).max(150),
   price: money.default(0),
   is_default: z.boolean().default(false),
   stock_status: stockStatus.default('in_stock'),
   allergens: allergenTerms.optional(),
   translations: translations.optional(),
+  /**
+   * Makes the value a product of the same merchant, as combos need it. It must not require a choice or a note, and must not be
+   * a combo. Null: a value without a product; absent: as before.
+   */
+  product_id: id.nullable().optional(),
 })
 
 const optionFields = z.object({

@@ -60,6 +60,9 @@ export const StoreOption = z.object({
       stock_status: stockStatus,
       /** Added to those of the product when the value is selected. Absent without any. */
       allergens: z.array(z.string()).optional(),
+      /** The product that the value is, and its picture. Absent without one. */
+      product_id: id.optional(),
+      image: z.string().optional(),
     }),
   ),
 })

@@ -51,7 +51,9 @@ export const storedLinesOf = (db: Db, orderId: string) =>
       'discount',
       'tax',
       'meta',
+      'allergens',
       'is_taxable',
+      'taxable_amount',
       'reserved_stock',
     ])
     .where('order_id', '=', orderId)

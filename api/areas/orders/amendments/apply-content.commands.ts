@@ -58,7 +58,13 @@ const sharesOf = ({ commission_amount, admin_amount, merchant_amount }: OrderCon
 async function writeContent(db: Db, order: OrderRow, after: OrderContent, wallet_amount: number): Promise<void> {
   const { bill, coupon, coupon_id, items_summary, items_count, lines } = after
   await deleteLines(db, order.id)
-  const newLines = lines.map((line, position) => ({ ...line, allergens: line.allergens ?? [], id: newId(), position }))
+  const newLines = lines.map((line, position) => ({
+    ...line,
+    allergens: line.allergens ?? [],
+    taxable_amount: line.taxable_amount ?? null,
+    id: newId(),
+    position,
+  }))
   await insertLines(db, [{ order, lines: newLines }])
   await updateOrderContent(db, order, {
     ...bill,

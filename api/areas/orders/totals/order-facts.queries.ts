@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 /** What orders are summed by in `order_breakdown_total`, apart from merchant and currency. */
 export const breakdownDimensions = [
   'product',
+  'component',
   'customer',
   'coupon',
   'charge',
@@ -68,6 +69,13 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
         )}
           from sold s join order_line l on l.tenant_id = ${tenant} and l.order_id = s.order_id
          group by s.order_id, s.merchant_id, s.placed_at, s.currency, s.orders, l.product_id`
+    case 'component':
+      return sql`
+        ${row(sql`component #>> '{}'`, sql`s.orders, s.orders * sum(l.quantity), ${none}, ${none}, ${none}`)}
+          from sold s join order_line l on l.tenant_id = ${tenant} and l.order_id = s.order_id
+         cross join lateral jsonb_path_query(l.options, '$[*].values[*].product_id') component
+         where l.options <> '[]'
+         group by s.order_id, s.merchant_id, s.placed_at, s.currency, s.orders, component`
     case 'customer':
       return sql`
         ${row(sql`s.customer_id::text`, sql`s.orders, ${none}, s.grand_total, s.orders * s.coupon_discount, ${none}`)} from sold_order s`
@@ -140,7 +148,8 @@ const taxFacts = (tenant: string) => sql`
          s.orders, 0::bigint, s.orders * part.net, 0::bigint, s.orders * part.tax
     from sold_order s
     left join lateral (
-      select coalesce(sum(l.line_total - l.discount) filter (where l.is_taxable and s.product_tax <> 0), 0) as taxed, coalesce(sum(l.discount), 0) as discount
+      select coalesce(sum(coalesce(l.taxable_amount, case when l.is_taxable then l.line_total - l.discount else 0 end))
+                        filter (where s.product_tax <> 0), 0) as taxed, coalesce(sum(l.discount), 0) as discount
         from order_line l where l.tenant_id = ${tenant} and l.order_id = s.order_id) l on true
    cross join lateral (values
      ('goods', s.product_tax_percent, l.taxed - case when s.is_tax_inclusive then s.product_tax else 0 end, s.product_tax),

@@ -25,10 +25,14 @@ function randomSequence(seed: number) {
   }
 }
 
+/** The stock of what is tracked, before any order. */
+export const trackedQuantity = 10_000
+
 /** A tenant with two merchants in other time zones, taxes, a charge and coupons. */
 export async function newTotalsTenant(app: TestApp) {
   const tenant = await newTenant(app, { timezone: 'Asia/Kathmandu' })
-  const shops: (Awaited<ReturnType<typeof newShop>> & { products: string[] })[] = []
+  type Shop = Awaited<ReturnType<typeof newShop>>
+  const shops: (Shop & { products: string[]; combo: Awaited<ReturnType<Shop['combo']>> })[] = []
   for (const timezone of ['America/St_Johns', 'Europe/London']) {
     const shop = await newShop(tenant)
     await tenant.db((db) =>
@@ -39,7 +43,11 @@ export async function newTotalsTenant(app: TestApp) {
       await shop.product({ selling_price: 1250 }),
       await shop.product({ selling_price: 333, is_taxable: false }),
     ]
-    shops.push({ ...shop, products })
+    const combo = await shop.combo(999, [
+      [products[0] ?? '', await shop.product({ selling_price: 450, is_taxable: false, quantity: trackedQuantity })],
+      [await shop.product({ selling_price: 270, quantity: trackedQuantity })],
+    ])
+    shops.push({ ...shop, products, combo })
   }
   await shops[0]?.setting('tip', { type: 'fixed', values: [150], is_required: false })
   await shops[0]?.setting('tax', { product_tax_percent: 17.5, delivery_tax_percent: 5 })
@@ -90,8 +98,16 @@ export async function liveRandomly(
       quantity: 1 + Math.floor(random() * 3),
       meta: { recommended_product: (orders.length + index) % 3 === 0 },
     }))
+    const meals = Array.from({ length: Math.floor(randomChange() * 3) }, () => ({
+      product_id: shop.combo.product_id,
+      quantity: 1 + Math.floor(randomChange() * 3),
+      options: shop.combo.options.map(({ option_id, values }) => ({
+        option_id,
+        value_ids: [values[Math.floor(randomChange() * values.length)]?.id ?? ''],
+      })),
+    }))
     const { order_id } = await client.checkout.place({
-      ...shop.cart(items),
+      ...shop.cart([...items, ...meals]),
       payment_mode,
       meta: { recommended_merchant: orders.length % 2 === 0 },
       ...(random() < 0.3 ? { coupon_code: pick(['TEN', 'FREE']) } : {}),

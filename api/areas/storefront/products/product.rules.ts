@@ -2,9 +2,13 @@ import type { Translations } from '#contract/fields.ts'
 import type { MenuSection, StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { lowestOptionPrice } from '#contract/rules/pricing/option-prices.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
+import { soldValues } from '../../catalog/components/components.rules.ts'
+import type { Component } from '../../catalog/components/components.rules.ts'
 import { nextAvailable, productAvailableAt } from '../../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../../schedules/availability.rules.ts'
 import { translatedField } from '../../../platform/text/translations.rules.ts'
+
+type Picture = { file_url: string; is_cover: boolean }
 
 export type StoreOptionRow = {
   readonly id: string
@@ -26,9 +30,17 @@ export type StoreOptionRow = {
     readonly price: number
     readonly is_default: boolean
     readonly stock_status: 'in_stock' | 'out_of_stock'
-    readonly allergens?: string[]
-    readonly translations?: Translations | undefined
+    readonly allergens?: readonly string[]
+    readonly translations?: Translations
+    readonly product_id?: string
+    readonly image?: string
   }[]
+}
+type ComponentRow = Component & {
+  readonly track_inventory: boolean
+  readonly quantity: number | null
+  readonly product_images: readonly Picture[]
+  readonly category_ids: readonly string[]
 }
 type TagOrLabel = {
   readonly product_id: string
@@ -49,7 +61,7 @@ export type StoreProductRow = {
   readonly track_inventory: boolean
   readonly quantity: number | null
   readonly stock_status: 'in_stock' | 'out_of_stock'
-  readonly product_images: readonly { file_url: string; is_cover: boolean }[]
+  readonly product_images: readonly Picture[]
   readonly instruction_required: boolean
   readonly currency: string
 }
@@ -64,6 +76,8 @@ export type SchedulesAndCategories = {
   readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
   readonly tags: readonly TagOrLabel[]
   readonly labels: readonly (TagOrLabel & { readonly color: string | null; readonly image: string | null })[]
+  /** The products that are choices of the options. */
+  readonly components: readonly ComponentRow[]
 }
 
 /**
@@ -93,6 +107,38 @@ export function cheapestSelection(
     }, 0)
 }
 
+/** Whether each required option still has as many choices in stock as it needs. */
+const isOrderable = (options: readonly StoreOptionRow[]) =>
+  options.every(({ is_required, type, range_min, values }) => {
+    const needed = is_required ? (type === 'single' ? 1 : Math.max(1, range_min)) : 0
+    return values.filter(({ stock_status }) => stock_status === 'in_stock').length >= needed
+  })
+
+/** Options whose choices have the name, picture, allergens and availability of the products that they are. */
+function withProducts(
+  options: readonly StoreOptionRow[],
+  { components, schedules }: Pick<SchedulesAndCategories, 'components' | 'schedules'>,
+  at: number,
+): readonly StoreOptionRow[] {
+  if (components.length === 0) return options
+  const byId = new Map(components.map((one) => [one.id, one]))
+  const isSold = ({ id, category_ids, track_inventory, quantity }: ComponentRow) =>
+    (!track_inventory || (quantity ?? 0) > 0) &&
+    productAvailableAt(schedulesOf(id, new Set(category_ids), schedules), at)
+  return options.map((option) => ({
+    ...option,
+    values: soldValues(option.values, byId).map(({ component, ...value }) => {
+      if (!component) return value
+      const image = coverFirst(component.product_images)[0]?.file_url
+      const stock_status = isSold(component) ? value.stock_status : ('out_of_stock' as const)
+      return { ...value, stock_status, ...(image ? { image } : {}) }
+    }),
+  }))
+}
+
+const coverFirst = (pictures: readonly Picture[]) =>
+  pictures.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover))
+
 /** Returns the schedules of a product and of its categories. */
 export const schedulesOf = (
   productId: string,
@@ -118,7 +164,7 @@ export function productViews(
     Map.groupBy(rows, ({ product_id }) => product_id)
   const [links, options, addons, tags, labels] = [
     of(relations.links),
-    of(relations.options),
+    of(withProducts(relations.options, relations, context.at)),
     of(relations.addons),
     of(relations.tags),
     of(relations.labels),
@@ -142,7 +188,7 @@ export function productViews(
       labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })),
     }
     const shown = {
-      ...productOf(row, context),
+      ...productOf(row, context, isOrderable(own)),
       from_price: row.selling_price + cheapestSelection(own),
       ...tagsAndLabels,
       has_options,
@@ -161,8 +207,8 @@ const iso = (at: number) => new Date(at).toISOString()
 const nextOf = (span: ReturnType<typeof nextAvailable>) =>
   span && { start: iso(span.start), end: span.end === Infinity ? null : iso(span.end) }
 
-function productOf(row: StoreProductRow, { locale, popular }: ProductViewContext) {
-  const isSoldOut = row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
+function productOf(row: StoreProductRow, { locale, popular }: ProductViewContext, isComplete: boolean) {
+  const isSoldOut = !isComplete || row.stock_status === 'out_of_stock' || (row.track_inventory && row.quantity === 0)
   return {
     _id: row.id,
     merchant_id: row.merchant_id,
@@ -175,7 +221,7 @@ function productOf(row: StoreProductRow, { locale, popular }: ProductViewContext
     stock_status: isSoldOut ? ('out_of_stock' as const) : ('in_stock' as const),
     quantity: row.track_inventory ? row.quantity : null,
     is_popular: popular.has(row.id),
-    product_images: row.product_images.toSorted((a, b) => Number(b.is_cover) - Number(a.is_cover)),
+    product_images: coverFirst(row.product_images),
   }
 }
 
@@ -190,8 +236,9 @@ export const optionIn = (locale: string, option: StoreOptionRow): StoreOption =>
   view: option.view,
   image: option.image,
   description: translatedField(option.translations, locale, 'description', option.description),
-  values: option.values.map(({ translations = {}, ...value }) => ({
+  values: option.values.map(({ translations = {}, allergens, ...value }) => ({
     ...value,
+    ...(allergens ? { allergens: [...allergens] } : {}),
     name: translatedField(translations, locale, 'name', value.name),
   })),
 })

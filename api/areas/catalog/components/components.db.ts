@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+
+type OptionComponents = { id: string; merchantId: string; productIds: readonly string[] }
+
+/** Inserts which products are choices of these options. */
+export async function insertComponents(db: Db, options: readonly OptionComponents[]): Promise<void> {
+  const rows = options.flatMap(({ id, merchantId, productIds }) =>
+    [...new Set(productIds)].map((product_id) => ({ option_id: id, merchant_id: merchantId, product_id })),
+  )
+  if (rows.length > 0) await db.insertInto('option_component').values(rows).execute()
+}
+
+/** Replaces the products that are choices of an option. */
+export async function setComponents(db: Db, optionId: string, productIds: readonly string[]): Promise<void> {
+  const [tenant, given] = [db.scope.tenantId, sql`${[...new Set(productIds)]}::uuid[]`]
+  await Promise.all([
+    sql`delete from option_component where tenant_id = ${tenant} and option_id = ${optionId} and not (product_id = any(${given}))`.execute(
+      db,
+    ),
+    sql`insert into option_component (tenant_id, merchant_id, option_id, product_id)
+        select o.tenant_id, o.merchant_id, o.id, input.id from unnest(${given}) as input (id)
+          join product_option o on o.tenant_id = ${tenant} and o.id = ${optionId}
+        on conflict (tenant_id, option_id, product_id) do nothing`.execute(db),
+  ])
+}
+
+/** The option needs an answer, or has products as choices. */
+const isDemanding = sql`(o.is_required or exists (select 1 from option_component oc where oc.tenant_id = o.tenant_id and oc.option_id = o.id))`
+
+/**
+ * Those of the products that cannot be a choice: foreign, deleted or unknown ones, combos, and products that require a choice
+ * or a note of their own.
+ */
+export async function listUnfitComponents(db: Db, merchantId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select p.id from product p
+     where p.tenant_id = ${db.scope.tenantId} and p.id = any(${[...ids]}::uuid[]) and p.merchant_id = ${merchantId}
+       and p.deleted_at is null and not p.instruction_required
+       and not exists (select 1 from product_option o
+            where o.tenant_id = p.tenant_id and o.owner_product_id = p.id and ${isDemanding})
+       and not exists (select 1 from product_option_link l join product_option o on o.tenant_id = l.tenant_id and o.id = l.option_id
+            where l.tenant_id = p.tenant_id and l.product_id = p.id and ${isDemanding})`.execute(db)
+  const fit = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !fit.has(id))
+}
+
+/** Whether one of these linked options needs an answer or has products as choices. */
+export async function hasDemandingOption(db: Db, optionIds: readonly string[]): Promise<boolean> {
+  if (optionIds.length === 0) return false
+  const { rows } = await sql`select 1 from product_option o
+    where o.tenant_id = ${db.scope.tenantId} and o.id = any(${[...optionIds]}::uuid[]) and ${isDemanding} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whether the product is a choice of an option. */
+export const isComponent = (db: Db, productId: string): Promise<boolean> =>
+  db
+    .selectFrom('option_component')
+    .select('option_id')
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
+
+/** Whether a product that uses the linked option is itself a choice, of this option (`ids`) or another. */
+export async function isUsedByComponent(db: Db, optionId: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from product_option_link l where l.tenant_id = ${db.scope.tenantId} and l.option_id = ${optionId}
+       and (l.product_id = any(${[...ids]}::uuid[])
+            or exists (select 1 from option_component c where c.tenant_id = l.tenant_id and c.product_id = l.product_id))
+     limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How many products, apart from `ids` themselves, have one of the products as a choice, by product. */
+export async function countCombosOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select u.component as id, count(distinct u.combo) as count from (
+      select c.product_id as component, coalesce(o.owner_product_id, l.product_id) as combo
+        from option_component c
+        join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
+        left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
+       where c.tenant_id = ${db.scope.tenantId} and c.product_id = any(${[...ids]}::uuid[])) u
+      join product p on p.tenant_id = ${db.scope.tenantId} and p.id = u.combo and p.deleted_at is null
+     where not (u.combo = any(${[...ids]}::uuid[]))
+     group by u.component`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
