@@ -14,7 +14,9 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
-import { OptionChoices, OptionRule, OptionTranslations } from './option-fields.tsx'
+import { OptionChoices } from './choices/option-choices.tsx'
+import { choiceProductsOf } from './choices/choice-products.ts'
+import { OptionRule, OptionTranslations } from './option-fields.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { blankOption, optionForm, optionValuesOf } from './product-form-values.ts'
@@ -98,7 +100,7 @@ function LinkedOptionForm({ option }: { option?: ProductOption }) {
             <OptionRule form={form} />
           </Card>
           <Card title={t('option_choices')} pad={false}>
-            <OptionChoices form={form} currency={currency} />
+            <OptionChoices form={form} currency={currency} products={option ? choiceProductsOf([option]) : []} />
           </Card>
           <TranslationsCard translations={form.values.translations}>
             {(locale) => <OptionTranslations form={form} locale={locale} />}

@@ -2,17 +2,25 @@ import { IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { subForm } from '#kit/data/sub-form.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
-import { OptionChoices, OptionRule, OptionTranslations } from './option-fields.tsx'
+import { OptionChoices } from './choices/option-choices.tsx'
+import type { ChoiceProduct } from './choices/choice-products.ts'
+import { OptionRule, OptionTranslations } from './option-fields.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import { moveItem } from './product-form-values.ts'
 import type { OptionValues, ProductValues } from './product-form-values.ts'
 import { TranslationsFold } from './translation-fields.tsx'
 import styles from './product-form.module.css'
 
-type Props = ProductFormProps & { option: OptionValues; optionIndex: number; currency: string }
+type Props = ProductFormProps & {
+  option: OptionValues
+  optionIndex: number
+  currency: string
+  products: readonly ChoiceProduct[]
+  productId: string | undefined
+}
 
 /** One of the product's own options: its rule and its choices with their prices. */
-export function OptionBox({ form, option, optionIndex, currency }: Props) {
+export function OptionBox({ form, option, optionIndex, currency, products, productId }: Props) {
   const t = useText('catalog')
   const optionForm = subForm<ProductValues, OptionValues>(form, `options.${optionIndex}`)
   return (
@@ -38,7 +46,7 @@ export function OptionBox({ form, option, optionIndex, currency }: Props) {
         />
       </header>
       <OptionRule form={optionForm} />
-      <OptionChoices form={optionForm} currency={currency} />
+      <OptionChoices form={optionForm} currency={currency} products={products} productId={productId} />
       <TranslationsFold translations={option.translations}>
         {(locale) => <OptionTranslations form={optionForm} locale={locale} />}
       </TranslationsFold>

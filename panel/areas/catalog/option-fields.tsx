@@ -1,23 +1,20 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { includedRules } from '#contract/rules/pricing/option-prices.ts'
 import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { useText } from '#kit/data/text.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
-import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
+import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
-import { AllergensField } from './allergens-field.tsx'
 import type { OptionValues } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
-type Props = { form: FormState<OptionValues>; currency: string }
+type Props = { form: FormState<OptionValues> }
 
 /** The rule of an option: its name, how many choices it takes and how the shop shows it. */
-export function OptionRule({ form }: Pick<Props, 'form'>) {
+export function OptionRule({ form }: Props) {
   const t = useText('catalog')
   const { type, range, is_required, included_quantity } = form.values
   const setRequired = (required: boolean) =>
@@ -96,80 +93,8 @@ export function OptionRule({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** The choices of an option with their prices. */
-export function OptionChoices({ form, currency }: Props) {
-  const t = useText('catalog')
-  const values = form.values.values ?? []
-  const setChoices = (next: typeof values) => form.setValues({ values: next })
-  return (
-    <>
-      <ul className={styles.choices}>
-        {values.map((value, index) => (
-          <li key={value.id ?? `new-${index}`}>
-            <TextField form={form} name={`values.${index}.name`} label={t('choice')} hideLabel={index > 0} />
-            <MoneyField
-              form={form}
-              name={`values.${index}.price`}
-              label={t('choice_price')}
-              hideLabel={index > 0}
-              currency={currency}
-            />
-            <label className={styles.default}>
-              <input
-                type="checkbox"
-                checked={value.is_default === true}
-                onChange={() => setChoices(withDefault(form.values, index))}
-              />
-              {t('choice_default')}
-            </label>
-            <Switch
-              size="small"
-              checked={value.stock_status !== 'out_of_stock'}
-              label={t('in_stock')}
-              onChange={(on) =>
-                setChoices(
-                  values.map((one, i) =>
-                    i === index ? { ...one, stock_status: on ? 'in_stock' : 'out_of_stock' } : one,
-                  ),
-                )
-              }
-            />
-            <IconButton
-              size="small"
-              icon={IconX}
-              label={t('choice_remove')}
-              disabled={values.length === 1}
-              onClick={() => setChoices(values.filter((_, i) => i !== index))}
-            />
-            <div className={styles.choiceAllergens}>
-              <AllergensField
-                form={form}
-                name={`values.${index}.allergens`}
-                label={t('choice_allergens', { name: value.name.trim() || t('choice') })}
-                hideLabel
-                placeholder={t('allergens')}
-                selected={value.allergens ?? []}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.add}>
-        <Button
-          kind="bare"
-          size="small"
-          icon={IconPlus}
-          onClick={() => setChoices([...values, { name: '', price: 0, is_default: false, stock_status: 'in_stock' }])}
-        >
-          {t('choice_add')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
 /** Names of the option and its choices in the other languages of the store. */
-export function OptionTranslations({ form, locale }: Pick<Props, 'form'> & { locale: string }) {
+export function OptionTranslations({ form, locale }: Props & { locale: string }) {
   const t = useText('catalog')
   const { name, description, values = [] } = form.values
   return (
@@ -183,23 +108,18 @@ export function OptionTranslations({ form, locale }: Pick<Props, 'form'> & { loc
       {description && (
         <TextField form={form} name={`translations.${locale}.description`} label={t('description')} maxLength={255} />
       )}
-      {values.map((value, index) => (
-        <TextField
-          key={value.id ?? `new-${index}`}
-          form={form}
-          name={`values.${index}.translations.${locale}.name`}
-          label={value.name.trim() || t('choice')}
-          maxLength={50}
-        />
-      ))}
+      {values.map(
+        (value, index) =>
+          !value.product_id && (
+            <TextField
+              key={value.id ?? `new-${index}`}
+              form={form}
+              name={`values.${index}.translations.${locale}.name`}
+              label={value.name.trim() || t('choice')}
+              maxLength={50}
+            />
+          ),
+      )}
     </>
   )
-}
-
-/** Toggles the default at `position`. Single-choice options have at most one default. */
-function withDefault({ type, values = [] }: OptionValues, position: number) {
-  return values.map((value, index) => {
-    if (index === position) return { ...value, is_default: value.is_default !== true }
-    return type === 'single' ? { ...value, is_default: false } : value
-  })
 }

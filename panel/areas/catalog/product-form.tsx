@@ -57,7 +57,14 @@ export function ProductForm({ product }: { product?: Product }) {
       tabTitle={title}
       back={to('/products')}
       toolbar={usePosNotice()}
-      titleExtra={form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      titleExtra={
+        <>
+          {form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+          {product && product.combo_count > 0 && (
+            <Tag tone="info">{t('combo_part', { count: product.combo_count })}</Tag>
+          )}
+        </>
+      }
       actions={
         product ? (
           <ProductMenu product={product} />
@@ -88,7 +95,7 @@ export function ProductForm({ product }: { product?: Product }) {
         >
           <BasicsCard form={form} productId={product?._id} />
           <PriceCard form={form} currency={currency} />
-          <OptionsCard form={form} currency={currency} linked={linked} />
+          <OptionsCard form={form} currency={currency} product={product} />
           <AddonsCard form={form} productId={product?._id} addons={addons} />
           <TranslationsCard translations={form.values.translations}>
             {(locale) => (

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
-import type { ProductOption } from '#contract/schemas/catalog.ts'
+import type { Product } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Card, Row, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import { LinkedOption } from './option-linked.tsx'
 import { OptionBox } from './option-box.tsx'
+import { choiceProductsOf } from './choices/choice-products.ts'
 import { blankOption } from './product-form-values.ts'
 import { useLinkedOptions } from './use-linked-options.ts'
 
@@ -14,10 +15,12 @@ import { useLinkedOptions } from './use-linked-options.ts'
 export function OptionsCard({
   form,
   currency,
-  linked,
-}: ProductFormProps & { currency: string; linked: readonly ProductOption[] }) {
+  product,
+}: ProductFormProps & { currency: string; product: Product | undefined }) {
   const t = useText('catalog')
-  const byId = useLinkedOptions(linked)
+  const options = product?.options ?? []
+  const byId = useLinkedOptions(options.filter(({ is_linked }) => is_linked))
+  const products = choiceProductsOf(options)
   const linkedIds = new Set(form.values.option_ids)
   const available = [...byId.values()].filter(({ id }) => !linkedIds.has(id))
   const actions = (
@@ -61,6 +64,8 @@ export function OptionsCard({
             option={option}
             optionIndex={index}
             currency={currency}
+            products={products}
+            productId={product?._id}
           />
         ))}
         {form.values.option_ids

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import { useText } from '#kit/data/text.ts'
+import { useMoney } from '#kit/ui/base/money.tsx'
+import { Tag } from '#kit/ui/base/tag.tsx'
+import { ProductPicture } from '../product-picture.tsx'
+import type { useProductSearch } from '../use-product-search.ts'
+import type { ChoiceProduct } from './choice-products.ts'
+import styles from './choices.module.css'
+
+/** The product that a choice is. Its name is changed in the product. */
+export function ChoiceProductName({
+  product,
+  name,
+  currency,
+  error,
+}: {
+  product: ChoiceProduct | undefined
+  name: string
+  currency: string
+  error: string | undefined
+}) {
+  const t = useText('catalog')
+  const money = useMoney()
+  return (
+    <div className={styles.product}>
+      <ProductPicture src={product?.cover_url ?? null} />
+      <span>
+        <bdi>{product?.name ?? name}</bdi>
+        {product && <small>{t('choice_alone', { price: money(product.selling_price, currency) })}</small>}
+        {error && <strong role="alert">{error}</strong>}
+      </span>
+      {product?.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+      {product?.stock_status === 'out_of_stock' && <Tag tone="soon">{t('out_of_stock')}</Tag>}
+    </div>
+  )
+}
+
+type PickerProps = Pick<ReturnType<typeof useProductSearch<ChoiceProduct>>, 'results' | 'search' | 'updateSearch'> & {
+  /** Products that cannot be added. */
+  excluded: readonly string[]
+  onSelect: (product: ChoiceProduct) => void
+}
+
+/** Finds a product to add as a choice. */
+export function ChoiceProductPicker({ results, search, updateSearch, excluded, onSelect }: PickerProps) {
+  const t = useText('catalog')
+  return (
+    <Select
+      className={styles.picker}
+      size="xs"
+      aria-label={t('choice_add_product')}
+      placeholder={t('choice_add_product')}
+      searchable
+      searchValue={search}
+      onSearchChange={updateSearch}
+      value={null}
+      filter={({ options }) => options}
+      data={results.filter(({ _id }) => !excluded.includes(_id)).map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={(id) => {
+        const product = results.find(({ _id }) => _id === id)
+        if (product) onSelect(product)
+        updateSearch('')
+      }}
+    />
+  )
+}
