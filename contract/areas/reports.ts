@@ -138,6 +138,8 @@ const BreakdownRow = z.object({
   orders: z.int(),
   cancelled_orders: z.int(),
   quantity: z.int(),
+  /** Pieces sold as part of combos, of products and categories. The money is that of the combo. */
+  combo_quantity: z.int(),
   sales: money,
   discount: money,
   tax: money,

@@ -64,7 +64,7 @@ export async function listItems(
 ): Promise<{ rows: Row[]; total: number }> {
   const text = search.trim()
   const { rows } = await sql<Row & { total: number }>`
-    with ${breakdownRows(db, scopeOf(scope), scope.period.until, `recommended_${kind}`)}, ${seen(db, scope, [kind])}, bought as (
+    with ${breakdownRows(db, scopeOf(scope), scope.period.until, [`recommended_${kind}`])}, ${seen(db, scope, [kind])}, bought as (
       select key, currency, sum(orders) as orders, sum(sales) as revenue from row group by 1, 2 having sum(orders) <> 0
     ), shown as (
       select key, sum(impressions) as impressions, sum(clicks) as clicks from seen group by 1
@@ -134,7 +134,7 @@ export type DaySum = { local_date: string; key: string; currency: string; orders
 export async function sumDays(db: Db, scope: Scope, kind: RecommendationKind): Promise<DaySum[]> {
   const key = kind === 'order' ? sql`key` : sql`''`
   const { rows } = await sql<DaySum>`
-    with ${breakdownRows(db, scopeOf(scope), scope.period.until, `recommended_${kind}`, { daily: true })}
+    with ${breakdownRows(db, scopeOf(scope), scope.period.until, [`recommended_${kind}`], { daily: true })}
     select local_date::text as local_date, ${key} as key, currency, sum(orders) as orders, sum(sales) as revenue
       from row group by 1, 2, 3 having sum(orders) <> 0 order by 1, 2, 3`.execute(db)
   return rows

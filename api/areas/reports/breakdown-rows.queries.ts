@@ -40,33 +40,33 @@ export const changedOf = (db: Db, scope: ReportScope, { from, tail, until }: Par
        and o.placed_at >= (select case when is_known then ${tail}::timestamptz else ${from}::timestamptz end from known)
   )`
 
-const breakdownColumns = sql`local_date, merchant_id, key, currency, orders, quantity, sales, discount, tax`
+const breakdownColumns = sql`dimension, local_date, merchant_id, key, currency, orders, quantity, sales, discount, tax`
 
 /**
- * The table expression `row`: sums of a dimension by merchant, key and currency, in several rows each. `local_date` is
+ * The table expression `row`: sums of dimensions by merchant, key and currency, in several rows each. `local_date` is
  * the day if `daily`; otherwise it may be the first of a month, whose days are one row.
  */
 export function breakdownRows(
   db: Db,
   scope: ReportScope,
   until: string,
-  dimension: BreakdownDimension,
+  dimensions: readonly BreakdownDimension[],
   { daily = false }: { daily?: boolean } = {},
 ) {
   const part = partOf(scope, until)
   const tenant = db.scope.tenantId
-  return sql`${changedOf(db, scope, part)}, ${facts(tenant, [dimension])}, row as (
+  return sql`${changedOf(db, scope, part)}, ${facts(tenant, dimensions)}, row as (
       ${sql.join(
         (daily ? onlyDays(scope, part) : storedDays(scope.period, part.dayAfterLast)).map(
           ({ period, from, until: end }) => sql`
       select ${breakdownColumns} from order_breakdown_total t
-       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${scope.timezone} and dimension = ${dimension}
+       where (select is_known from known) and tenant_id = ${tenant} and timezone = ${scope.timezone} and dimension = any(${[...dimensions]}::text[])
          and period = ${period} and local_date >= ${from}::date and local_date < ${end}::date ${ofMerchant('t.merchant_id', scope)}
       union all`,
         ),
         sql` `,
       )}
-      select f.local_time::date, f.merchant_id, ${localKey}, f.currency, f.orders, f.quantity, f.sales, f.discount, f.tax
+      select f.dimension, f.local_time::date, f.merchant_id, ${localKey}, f.currency, f.orders, f.quantity, f.sales, f.discount, f.tax
         from (select facts.*, facts.placed_at at time zone ${scope.timezone} as local_time from facts) f
     )`
 }

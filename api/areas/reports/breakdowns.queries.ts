@@ -77,6 +77,7 @@ const emptyRow = {
   merchant_name: null,
   cancelled_orders: 0,
   quantity: 0,
+  combo_quantity: 0,
   discount: 0,
   tax: 0,
   commission: 0,

@@ -36,6 +36,7 @@ export const reportsExport = defineExport({
         delivery_fee: ({ delivery_fee, currency }) => amountCell(delivery_fee, currency),
         charges_total: ({ charges, currency }) => amountCell(charges, currency),
         tips: ({ tip, currency }) => amountCell(tip, currency),
+        combo_quantity: ({ combo_quantity }) => combo_quantity,
       },
     },
   ],

@@ -66,6 +66,8 @@ export type BreakdownSums = {
   currency: string
   orders: number
   quantity: number
+  /** Pieces that were sold in combos, of products and their categories. They are not in `quantity` and `sales`. */
+  combo_quantity: number
   sales: number
   discount: number
   tax: number
@@ -104,14 +106,18 @@ export async function listBreakdown(
 ): Promise<{ rows: BreakdownSums[]; total: number }> {
   const tenant = db.scope.tenantId
   const dimension = by === 'category' ? 'product' : by
+  const isOfProducts = dimension === 'product'
+  const sumOf = (column: string, of: BreakdownDimension = dimension) =>
+    sql`coalesce(sum(${sql.ref(`r.${column}`)}) filter (where r.dimension = ${of}), 0)`
   const label = labels[by]?.(tenant) ?? sql<string>`null::text`
   /** Products and their categories belong to a merchant. */
-  const merchant = dimension === 'product' ? sql`r.merchant_id` : sql`null::uuid`
+  const merchant = isOfProducts ? sql`r.merchant_id` : sql`null::uuid`
   const key = by === 'category' ? sql`coalesce(k.category_id::text, '')` : sql`r.key`
   const { rows } = await sql<BreakdownSums & { total: number }>`
-    with ${breakdownRows(db, scope, until, dimension)}, g as (
-      select ${key} as key, ${merchant} as merchant_id, r.currency, sum(r.orders) as orders, sum(r.quantity) as quantity,
-             sum(r.sales) as sales, sum(r.discount) as discount, sum(r.tax) as tax
+    with ${breakdownRows(db, scope, until, isOfProducts ? ['product', 'component'] : [dimension])}, g as (
+      select ${key} as key, ${merchant} as merchant_id, r.currency, ${sumOf('orders')} as orders, ${sumOf('quantity')} as quantity,
+             ${sumOf('quantity', 'component')} as combo_quantity, ${sumOf('sales')} as sales, ${sumOf('discount')} as discount,
+             ${sumOf('tax')} as tax
         from row r
         ${
           by === 'category'
@@ -135,7 +141,7 @@ export async function listBreakdown(
 export async function countCustomers(db: Db, scope: ReportScope) {
   const { from, until } = scope.period
   const { rows } = await sql<{ new_customers: number; returning_customers: number }>`
-    with ${breakdownRows(db, scope, until, 'customer')}, buyer as (
+    with ${breakdownRows(db, scope, until, ['customer'])}, buyer as (
       select r.key::uuid as id from row r group by 1 having sum(r.orders) > 0
     )
     select count(*) filter (where first_order.placed_at >= ${from}::timestamptz) as new_customers,

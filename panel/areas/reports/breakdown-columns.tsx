@@ -19,6 +19,7 @@ type ColumnKey =
   | 'orders'
   | 'cancelled_orders'
   | 'quantity'
+  | 'combo_quantity'
   | 'average'
   | 'net'
   | 'gross'
@@ -40,8 +41,8 @@ const ordersOf: readonly ColumnKey[] = [
 ]
 const columnsOf: { readonly [by in Breakdown]?: readonly ColumnKey[] } = {
   day: ordersOf.filter((key) => key !== 'change'),
-  product: ['merchant', 'quantity', 'orders', 'sales', 'discount', 'change'],
-  category: ['merchant', 'quantity', 'orders', 'sales', 'discount', 'change'],
+  product: ['merchant', 'quantity', 'combo_quantity', 'orders', 'sales', 'discount', 'change'],
+  category: ['merchant', 'quantity', 'combo_quantity', 'orders', 'sales', 'discount', 'change'],
   customer: ['orders', 'sales', 'discount', 'average', 'change'],
   coupon: ['orders', 'sales', 'discount', 'change'],
   charge: ['orders', 'sales', 'change'],
@@ -51,6 +52,7 @@ const columnsOf: { readonly [by in Breakdown]?: readonly ColumnKey[] } = {
 }
 /** Not shown until the user asks for them. */
 const rare: readonly ColumnKey[] = ['tax', 'delivery_fee', 'charges', 'tip']
+const narrow: readonly ColumnKey[] = ['orders', 'quantity', 'combo_quantity', 'change']
 const sortable: readonly ColumnKey[] = ['orders', 'sales', 'quantity', 'discount', 'tax', 'commission']
 
 /** The columns of a breakdown. The number of orders leads to the orders behind the row. */
@@ -68,6 +70,7 @@ export function useBreakdownColumns(
     orders: t('orders'),
     cancelled_orders: t('cancelled_orders'),
     quantity: t('quantity'),
+    combo_quantity: t('combo_quantity'),
     sales: by === 'cancellation' ? t('lost_sales') : by === 'charge' ? t('amount') : t('sales'),
     discount: t('discounts'),
     commission: t('commission'),
@@ -98,6 +101,7 @@ export function useBreakdownColumns(
         )
       }
       case 'quantity':
+      case 'combo_quantity':
       case 'cancelled_orders':
         return number(row[key])
       case 'average':
@@ -124,7 +128,7 @@ export function useBreakdownColumns(
     ...keys.map((key): Column<BreakdownRow> => ({
       key,
       head: heads[key],
-      width: key === 'merchant' ? 150 : key === 'orders' || key === 'quantity' || key === 'change' ? 96 : 124,
+      width: key === 'merchant' ? 150 : narrow.includes(key) ? 96 : 124,
       alignEnd: key !== 'merchant',
       cell: (row) => cell(key, row),
       ...(sortable.includes(key) ? { sort: key } : {}),
