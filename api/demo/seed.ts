@@ -21,6 +21,8 @@ export type OptionSeed = {
   included: number
   view: 'list' | 'grid' | 'card'
   values: readonly ValueSeed[]
+  /** The values are products of the same merchant, by their name in the first locale: a slot of a combo. */
+  isOfProducts?: true
 }
 
 type ProductExtras = {
@@ -160,6 +162,12 @@ export const requiredChoice = (
   included: 0,
   view,
   values,
+})
+
+/** One of several products, of which a combo consists. */
+export const comboSlot = (name: LocalizedText, values: readonly ValueSeed[]): OptionSeed => ({
+  ...requiredChoice(name, values),
+  isOfProducts: true,
 })
 
 /** None or one value. */

@@ -21,6 +21,9 @@ test.each(merchants.map((merchant) => [merchant.seed.key, merchant] as const))(
     expect(menu.flatMap(({ schedules }) => schedules).filter((key) => !(key in (seed.schedules ?? {})))).toEqual([])
     expect(tags.filter((tag) => !(tag in tenant.tags))).toEqual([])
     expect(seed.categories.filter((key) => !tenant.categories.some((category) => category.key === key))).toEqual([])
+    const slots = Object.values(seed.options).filter(({ isOfProducts }) => isOfProducts)
+    const components = slots.flatMap(({ values }) => values.map(([name]) => menu.find(({ key }) => key === name)))
+    expect(components.filter((one) => !one || one.options.some((key) => seed.options[key]?.is_required))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
     const slabs = seed.slabs ?? tenant.slabs
     expect(slabs.map(({ from }) => from)).toEqual([0, ...slabs.slice(0, -1).map(({ to }) => to)])

@@ -1,4 +1,4 @@
-import { daily, hours, optionalChoice, requiredChoice, multipleChoice, weekly } from '../seed.ts'
+import { comboSlot, daily, hours, optionalChoice, requiredChoice, multipleChoice, weekly } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 
 export const boroughBakehouse: MerchantSeed = {
@@ -63,6 +63,19 @@ export const boroughBakehouse: MerchantSeed = {
       ],
       'card',
     ),
+    deal_sandwich: comboSlot('Sandwich', [
+      ['Cheddar and chutney', 0],
+      ['Ham and butter', 0],
+      ['Salmon bagel', 120],
+    ]),
+    deal_drink: comboSlot('Drink', [
+      ['Filter coffee', 0],
+      ['Fresh orange juice', 100],
+    ]),
+    deal_bread: comboSlot('Bread to take home', [
+      ['Baguette', 0],
+      ['Focaccia', 150],
+    ]),
     extras: multipleChoice('Extras', 3, [
       ['Smoked bacon', 220],
       ['Avocado', 200],
@@ -173,6 +186,12 @@ export const boroughBakehouse: MerchantSeed = {
         ['English breakfast tea', 'A pot for one.', 270, 'herb 🫖 🍃', ''],
         ['Fresh orange juice', 'Pressed when you order, 300 ml.', 420, 'saffron 🧃 🍊', 'vegan', { options: [] }],
       ],
+    },
+    {
+      name: ['Meal deals', 'Formules', 'عروض كومبو'],
+      picture: 'herb 🥪 ☕',
+      options: ['deal_sandwich', 'deal_drink', 'deal_bread'],
+      products: [['Lunch to go', 'A sandwich, a drink, and bread for the evening.', 1080, 'herb 🥪 ☕ 🥖', 'popular']],
     },
   ],
 }

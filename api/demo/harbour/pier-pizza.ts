@@ -1,4 +1,4 @@
-import { hours, requiredChoice, multipleChoice } from '../seed.ts'
+import { comboSlot, hours, requiredChoice, multipleChoice } from '../seed.ts'
 import type { MerchantSeed } from '../seed.ts'
 import { pierPizzaSides } from './pier-pizza-sides.ts'
 
@@ -78,6 +78,31 @@ export const pierPizza: MerchantSeed = {
         [['House vinaigrette', 'Vinaigrette maison', 'خل وزيت على طريقتنا'], 0],
         [['Lemon and oil', 'Citron et huile', 'ليمون وزيت'], 0],
         [['On the side', 'À part', 'على جنب'], 0],
+      ],
+    ),
+    deal_main: comboSlot(
+      ['Calzone', 'Calzone', 'كالزوني'],
+      [
+        ['Calzone', 0],
+        ['Calzone verde', 0],
+        ['Calzone piccante', 100],
+      ],
+    ),
+    deal_side: comboSlot(
+      ['Side', 'Accompagnement', 'طبق جانبي'],
+      [
+        ['Garlic bread', 0],
+        ['Nocellara olives', 0],
+        ['Arancini', 150],
+        ['Burrata', 300],
+      ],
+    ),
+    deal_drink: comboSlot(
+      ['Drink', 'Boisson', 'مشروب'],
+      [
+        ['Blood orange soda', 0],
+        ['Chinotto', 0],
+        ['Peach iced tea', 0],
       ],
     ),
     bottle: requiredChoice(
@@ -251,5 +276,23 @@ export const pierPizza: MerchantSeed = {
       ],
     },
     ...pierPizzaSides,
+    {
+      name: ['Meal deals', 'Formules', 'عروض كومبو'],
+      picture: 'tomato 🥟 🫒',
+      options: ['deal_main', 'deal_side', 'deal_drink'],
+      products: [
+        [
+          ['Calzone deal', 'Formule calzone', 'كومبو كالزوني'],
+          [
+            'A calzone with a side and a drink.',
+            'Un calzone, un accompagnement et une boisson.',
+            'كالزوني مع طبق جانبي ومشروب.',
+          ],
+          1650,
+          'tomato 🥟 🫒 🥤',
+          'popular',
+        ],
+      ],
+    },
   ],
 }

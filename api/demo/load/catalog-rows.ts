@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { defaultText, valueAllergens } from '../menu.ts'
 import type { DemoProduct } from '../menu.ts'
+import { componentOf } from '../orders/cart-lines.ts'
 import type { MerchantContext } from '../orders/context.ts'
-import type { OptionSeed } from '../seed.ts'
+import type { LocalizedText, OptionSeed } from '../seed.ts'
 import { insertAll, iso } from './rows.ts'
 import { pictureUrl, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
@@ -44,6 +45,18 @@ export async function loadCatalog(context: LoadContext): Promise<void> {
     rowsOfMerchants((merchant) =>
       Object.entries(merchant.seed.options).map(([key, option], index) =>
         optionRow(context, merchant, key, option, index),
+      ),
+    ),
+  )
+  await insertAll(
+    db,
+    'option_component',
+    rowsOfMerchants((merchant) =>
+      Object.entries(merchant.seed.options).flatMap(([key, option]) =>
+        componentsOfOption(merchant, option).map((product) => ({
+          ...productKey(context, merchant, product),
+          option_id: optionId(context, merchant, key),
+        })),
       ),
     ),
   )
@@ -145,6 +158,9 @@ const categoryRows = (context: LoadContext, merchant: MerchantContext) =>
     is_dummy: true,
   }))
 
+const componentsOfOption = (merchant: MerchantContext, option: OptionSeed): DemoProduct[] =>
+  option.values.flatMap((_value, index) => componentOf(merchant, option, index) || [])
+
 function optionRow(
   context: LoadContext,
   merchant: MerchantContext,
@@ -152,15 +168,17 @@ function optionRow(
   option: OptionSeed,
   sort_order: number,
 ) {
-  const values = option.values.map(([name, price], index) => ({
-    id: valueId(context, merchant, key, index),
-    name: defaultText(name),
-    price,
-    is_default: index === 0 && option.is_required,
-    stock_status: 'in_stock' as const,
-    ...(valueAllergens(name).length > 0 ? { allergens: valueAllergens(name) } : {}),
-    translations: translationsOf(context, { name }),
-  }))
+  const values = option.values.map(([name, price], index) => {
+    const product = componentOf(merchant, option, index)
+    return {
+      id: valueId(context, merchant, key, index),
+      name: defaultText(name),
+      price,
+      is_default: index === 0 && option.is_required,
+      stock_status: 'in_stock' as const,
+      ...(product ? { product_id: productId(context, product) } : ownTexts(context, name)),
+    }
+  })
   return {
     id: optionId(context, merchant, key),
     merchant_id: merchantId(context, merchant),
@@ -178,6 +196,11 @@ function optionRow(
     is_dummy: true,
   }
 }
+
+const ownTexts = (context: LoadContext, name: LocalizedText) => ({
+  ...(valueAllergens(name).length > 0 ? { allergens: valueAllergens(name) } : {}),
+  translations: translationsOf(context, { name }),
+})
 
 function addonRows(context: LoadContext, merchant: MerchantContext, product: DemoProduct) {
   const addons = product.addons.flatMap(

@@ -7,7 +7,7 @@ import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/orde
 import type { MerchantSnapshot } from '#contract/schemas/order.ts'
 import { uniteAllergens } from '#contract/rules/allergens.ts'
 import { defaultText, valueAllergens } from '../menu.ts'
-import { pricedValues } from '../orders/cart-lines.ts'
+import { componentOf, componentsOf, pricedValues } from '../orders/cart-lines.ts'
 import { priceOrder } from '../orders/pricing.ts'
 import type { ChargeRow, PricedOrder } from '../orders/pricing.ts'
 import type { LinePlan, OrderPlan, MerchantContext } from '../orders/context.ts'
@@ -196,22 +196,36 @@ function optionSnapshots(context: LoadContext, { merchant }: OrderPlan, { option
       option_id: optionId(context, merchant, key),
       name: defaultText(option.name),
       ...translatedNames(context, option.name),
-      values: pricedValues(option, values).map(({ index, name, price, is_included }) => ({
-        id: valueId(context, merchant, key, index),
-        name: defaultText(name),
-        ...translatedNames(context, name),
-        price,
-        ...(is_included ? { is_included } : {}),
-      })),
+      values: pricedValues(option, values).map(({ index, name, price, is_included }) => {
+        const product = componentOf(merchant, option, index)
+        return {
+          id: valueId(context, merchant, key, index),
+          name: defaultText(name),
+          ...translatedNames(context, product ? product.name : name),
+          price,
+          ...(is_included ? { is_included } : {}),
+          ...(product
+            ? {
+                product_id: productId(context, product),
+                list_price: product.selling_price,
+                is_taxable: product.is_taxable,
+              }
+            : {}),
+        }
+      }),
     }
   })
 }
 
 /** The allergens of each selected option value. */
 const selectedAllergens = ({ merchant }: OrderPlan, { options }: LinePlan) =>
-  options.flatMap(({ key, values }) =>
-    values.map((index) => valueAllergens(merchant.seed.options[key]?.values[index]?.[0] ?? '')),
-  )
+  options.flatMap(({ key, values }) => {
+    const option = merchant.seed.options[key]
+    return values.map((index) => {
+      const product = option && componentOf(merchant, option, index)
+      return product ? product.allergens : valueAllergens(option?.values[index]?.[0] ?? '')
+    })
+  })
 
 /** The item as the customer ordered it, in the store's language. */
 function orderedItem(context: LoadContext, { plan, priced }: UnsavedOrder, line: LinePlan, position: number) {
@@ -241,6 +255,7 @@ export function lineRows(context: LoadContext, record: OrderRecord) {
     const billLine = priced.bill.lines[position]
     const products = [
       { product: line.product, quantity: line.quantity },
+      ...componentsOf(plan.merchant, line).map((product) => ({ product, quantity: line.quantity })),
       ...line.addons.map(({ product, quantity }) => ({ product, quantity: quantity * line.quantity })),
     ]
     return {
@@ -256,6 +271,7 @@ export function lineRows(context: LoadContext, record: OrderRecord) {
       is_taxable: line.product.is_taxable,
       discount: billLine?.discount ?? 0,
       tax: billLine?.tax ?? 0,
+      taxable_amount: billLine?.taxable_amount ?? null,
       meta: recommended.includes(position) ? { recommended_product: true } : {},
       reserved_stock: products
         .filter(({ product }) => product.stock !== null)

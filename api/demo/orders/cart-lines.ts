@@ -92,6 +92,17 @@ export const pricedValues = ({ values, included }: OptionSeed, indexes: readonly
     indexes.map(String),
   )
 
+/** The product that a value of a combo is. */
+export const componentOf = ({ menu }: Pick<MerchantContext, 'menu'>, option: OptionSeed, index: number) =>
+  option.isOfProducts && menu.find(({ key }) => key === defaultText(option.values[index]?.[0] ?? ''))
+
+/** The products that the line of a combo consists of. */
+export const componentsOf = (merchant: MerchantContext, { options }: LinePlan): DemoProduct[] =>
+  options.flatMap(({ key, values }) => {
+    const option = merchant.seed.options[key]
+    return option ? values.flatMap((index) => componentOf(merchant, option, index) || []) : []
+  })
+
 /** Price of options and add-ons of one piece. */
 export function extrasPriceOf(
   { seed }: MerchantContext,

@@ -3,7 +3,7 @@ import type { ChargeTerms } from '#api/areas/charges/charges.rules.ts'
 import { deliveryFor, isRefusedDelivery } from '#api/areas/delivery/delivery.rules.ts'
 import { billFor, splitFor } from '#api/areas/orders/bill.rules.ts'
 import type { Bill, Split } from '#api/areas/orders/bill.rules.ts'
-import { extrasPriceOf, subtotalOf } from './cart-lines.ts'
+import { componentsOf, extrasPriceOf, subtotalOf } from './cart-lines.ts'
 import { deliveryTermsOf } from './routes.ts'
 import type { OrderPlan } from './context.ts'
 import type { TenantSeed } from '../tenant-seed.ts'
@@ -35,6 +35,10 @@ export function priceOrder(
       quantity: line.quantity,
       unit_price: line.product.selling_price,
       is_taxable: line.product.is_taxable,
+      components: componentsOf(merchant, line).map((product) => ({
+        list_price: product.selling_price,
+        is_taxable: product.is_taxable,
+      })),
       ...extrasPriceOf(merchant, line),
     })),
     coupon: coupon

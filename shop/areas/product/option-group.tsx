@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { StoreOption } from '#contract/areas/storefront/catalog.ts'
 import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { Money } from '#shop/shell/base/money.tsx'
+import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import { ValueAllergens } from './allergens.tsx'
@@ -62,16 +63,21 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
             />
           )
           const amount = prices.get(value.id) ?? value.price
+          const picture = value.image && (
+            <ProductImage image={value.image} seed={value.name} className="thumbnail" sizes="40px" />
+          )
           const price = amount === 0 ? t('included') : <Money sign="+" amount={amount} currency={currency} />
           return tiles ? (
             <label key={value.id} className="size">
               {input}
+              {picture}
               <bdi>{value.name}</bdi>
               <small className="num">{isSoldOut ? t('sold_out') : price}</small>
             </label>
           ) : (
             <label key={value.id} className={isSoldOut ? 'choice gone' : 'choice'}>
               {input}
+              {picture}
               <span className="name">
                 <bdi>{value.name}</bdi>
                 {isSoldOut && <small>{t('sold_out')}</small>}
