@@ -140,7 +140,7 @@ const indistinguishable = [
   /rderAmendments\.(preview|propose) lines|^payments\.start amendment_id|^orderLinks\.decide/, // needs more than an id; the tests of the area try foreign ones
   /^exportPresets\.remove/, // only for the user who made it
   /unningExports\.cancel export_id/, // only for the user who started the export
-  /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create/, // needs more than an id
+  /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create values\.0\.id/, // needs more than an id
 ]
 const isIndistinguishable = (name: string) => indistinguishable.some((pattern) => pattern.test(name))
 

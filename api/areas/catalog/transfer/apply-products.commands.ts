@@ -13,6 +13,7 @@ import type { ProductDraft } from '../create-products.commands.ts'
 import { changeProduct } from '../products.commands.ts'
 import { createMissing, idsOf, linkedIdsOf, loadNamed } from './named-records.commands.ts'
 import type { NamedRecords } from './named-records.commands.ts'
+import { productIdsByReference } from './product-export.db.ts'
 import type { ProductOfFile, RowKey } from './product-export.db.ts'
 import { cellsOf, changedFields, parseProduct } from './product-cells.rules.ts'
 import type { ProductValues } from './product-cells.rules.ts'
@@ -41,20 +42,38 @@ function planned<T>(
   }
 }
 
+/** Ids of products by SKU and id, for choices that are products. */
+type References = ReadonlyMap<string, string>
+
+const referencesIn = ({ options = [] }: ProductValues): string[] =>
+  options.flatMap(({ values }) => values.flatMap(({ product }) => product ?? []))
+
+function componentId(references: References, product: string): string {
+  const id = references.get(product)
+  if (id === undefined) throw cellError('options', 'unknown_sku', { sku: shortText(product) })
+  return id
+}
+
 /** Options keep their ids, and those of their choices, by name. */
-function withIds(options: ProductValues['options'], now: ProductOfFile | undefined) {
+function withIds(options: ProductValues['options'], now: ProductOfFile | undefined, references: References) {
+  const current = now && ownOptions(now)
   return options?.map((option) => {
-    const known = now?.options.find(({ name }) => name === option.name)
-    const values = option.values.map((value) => {
+    const known = current?.find(({ name }) => name === option.name)
+    const values = option.values.map(({ product, ...value }) => {
       const id = known?.values.find(({ name }) => name === value.name)?.id
-      return { ...value, ...(id === undefined ? {} : { id }) }
+      const product_id = product === undefined ? null : componentId(references, product)
+      return { ...value, ...(id === undefined ? {} : { id }), product_id }
     })
     return { ...option, values, ...(known ? { id: known.id } : {}) }
   })
 }
 
 /** The input of a command. Categories, tags and labels that are not there yet get an id of nothing. */
-function inputOf(named: NamedRecords, values: ProductValues, now: ProductOfFile | undefined) {
+function inputOf(
+  { named, references }: Pick<Batch, 'named' | 'references'>,
+  values: ProductValues,
+  now: ProductOfFile | undefined,
+) {
   const { categories, tags, labels, linked_options, options, image_url, ...plain } = values
   return {
     ...plain,
@@ -62,7 +81,7 @@ function inputOf(named: NamedRecords, values: ProductValues, now: ProductOfFile 
     tag_ids: idsOf(named, 'tags', tags, newId),
     label_ids: idsOf(named, 'labels', labels, newId),
     option_ids: linkedIdsOf(named, linked_options),
-    options: withIds(options, now),
+    options: withIds(options, now, references),
     product_images: image_url?.map((file_url, nth) => ({ file_url, is_cover: nth === 0 })),
   }
 }
@@ -99,7 +118,7 @@ export async function applyProducts(db: Db, rows: readonly Cells[]): Promise<App
       valid.map(({ values }) => values),
     ),
   ])
-  const batch: Batch = { db, currency, products, named, waiting: [], results: [] }
+  const batch: Batch = { db, currency, products, named, references: new Map(), waiting: [], results: [] }
   for (const [nth, row] of parsed.entries())
     if ('value' in row) await applyRow(batch, nth, row.value)
     else batch.results[nth] = row
@@ -113,6 +132,8 @@ type Batch = {
   currency: string
   products: Awaited<ReturnType<typeof productsOfRows>>
   named: NamedRecords
+  /** Those of the present row. */
+  references: References
   /** New products, which are created together. */
   waiting: { nth: number; draft: ProductDraft }[]
   results: AppliedRow[]
@@ -120,7 +141,9 @@ type Batch = {
 
 async function applyRow(batch: Batch, nth: number, { key, values }: ParsedRow): Promise<void> {
   const { db, products, named, results } = batch
-  if (products.isTouched(key)) await createWaiting(batch)
+  const references = referencesIn(values)
+  if (products.isTouched(key) || references.length > 0) await createWaiting(batch)
+  batch.references = references.length > 0 ? await productIdsByReference(db, references) : new Map()
   const now = await products.find(key)
   products.touch(key)
   if (now) {
@@ -128,10 +151,10 @@ async function applyRow(batch: Batch, nth: number, { key, values }: ParsedRow): 
     results[nth] = await changeRow(batch, now, values)
     return
   }
-  const plan = planned(() => draftOf(named, values))
+  const plan = planned(() => draftOf(batch, values))
   if ('value' in plan) {
     const hasNew = await createMissing(db, named, values)
-    batch.waiting.push({ nth, draft: hasNew ? draftOf(named, values) : plan.value })
+    batch.waiting.push({ nth, draft: hasNew ? draftOf(batch, values) : plan.value })
   } else results[nth] = plan
 }
 
@@ -147,24 +170,21 @@ async function createWaiting({ db, waiting, results }: Batch): Promise<void> {
 }
 
 /** The input for a new product, with all that `createProducts` would refuse refused. */
-function draftOf(named: NamedRecords, values: ProductValues): ProductDraft {
+function draftOf(batch: Batch, values: ProductValues): ProductDraft {
   const { name, sku } = values
   if (name === undefined && sku) throw cellError('sku', 'unknown_sku', { sku: shortText(sku) })
-  const { merchant_id: _, ...draft } = parseRow(ProductInput, inputOf(named, values, undefined))
+  const { merchant_id: _, ...draft } = parseRow(ProductInput, inputOf(batch, values, undefined))
   partsOf(draft)
   return draft
 }
 
-async function changeRow(
-  { db, named, currency }: Batch,
-  now: ProductOfFile,
-  values: ProductValues,
-): Promise<AppliedRow> {
+async function changeRow(batch: Batch, now: ProductOfFile, values: ProductValues): Promise<AppliedRow> {
+  const { db, named, currency } = batch
   const current = valuesOf(now)
   const changed = changedFields(current, values, currency)
   if (changed.length === 0) return { outcome: 'unchanged' }
   const changes: ProductValues = Object.fromEntries(changed.map((field) => [field, values[field]]))
-  const inputNow = () => parseRow(ProductUpdateInput, inputOf(named, changes, now))
+  const inputNow = () => parseRow(ProductUpdateInput, inputOf(batch, changes, now))
   const plan = planned(inputNow)
   if (!('value' in plan)) return plan
   const hasNew = await createMissing(db, named, changes)

@@ -5,7 +5,7 @@ import { optionsText, parseOptions } from './option-text.rules.ts'
 import type { OptionText } from './option-text.rules.ts'
 
 const name = fc
-  .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aZ é\\|[]=*!:{},-9') })
+  .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aZ é\\|[]=*!:{},@-9') })
   .map((text) => text.trim())
   .filter((text) => text !== '')
 const option: fc.Arbitrary<OptionText> = fc
@@ -19,6 +19,7 @@ const option: fc.Arbitrary<OptionText> = fc
       fc.record({
         name,
         allergens: fc.array(name, { maxLength: 3 }),
+        product: fc.option(name, { nil: undefined }),
         price: fc.integer({ min: -500, max: 900 }),
         is_default: fc.boolean(),
         stock_status: fc.constantFrom('in_stock', 'out_of_stock'),
@@ -28,7 +29,10 @@ const option: fc.Arbitrary<OptionText> = fc
   })
   .map(({ limits: [min, max, included_quantity], type, values, ...rest }) => ({
     ...rest,
-    values: values.map(({ allergens, ...value }) => ({ ...value, ...(allergens.length > 0 ? { allergens } : {}) })),
+    values: values.map(({ allergens, product, ...value }) => ({
+      ...value,
+      ...(product !== undefined ? { product } : allergens.length > 0 ? { allergens } : {}),
+    })),
     type,
     range: { min, max: type === 'single' ? 1 : max },
     included_quantity,

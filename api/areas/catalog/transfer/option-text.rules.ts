@@ -7,7 +7,7 @@ import { parseAmount } from '../../imports/cell-values.rules.ts'
 /**
  * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `[0-4 included=2 first]`: two choices
  * are included, the first ones instead of the cheapest. The allergens of a choice follow its name: `Cheese {milk, nuts}`; a choice
- * without braces keeps those that it has. `*`
+ * without braces keeps those that it has. A choice that is a product names it by SKU, or by id without one: `Cola @DR-001`. `*`
  * follows a choice that is set in advance, `!` one that is sold out. A backslash precedes these characters in names.
  */
 export type OptionText = {
@@ -23,11 +23,13 @@ export type OptionText = {
     is_default: boolean
     stock_status: 'in_stock' | 'out_of_stock'
     allergens?: string[]
+    /** SKU or id of the product that the choice is. */
+    product?: string
   }[]
 }
 
 /** A name with a backslash before the characters of the format. */
-export const escapeName = (name: string) => name.replace(/[\\|[\]{}=*!:]/g, String.raw`\$&`).replaceAll('\n', ' ')
+export const escapeName = (name: string) => name.replace(/[\\|[\]{}=*!:@]/g, String.raw`\$&`).replaceAll('\n', ' ')
 
 export const optionsText = (options: readonly OptionText[], currency: string): string =>
   options
@@ -50,12 +52,13 @@ const allergenText = (allergens: readonly string[] = []) =>
     : ''
 
 const valueText = (
-  { name, price, is_default, stock_status, allergens }: OptionText['values'][number],
+  { name, price, is_default, stock_status, allergens, product }: OptionText['values'][number],
   currency: string,
 ) => {
   const decimals = minorUnit(currency)
   const amount = price === 0 ? '' : ` = ${(price / 10 ** decimals).toFixed(decimals)}`
-  return `${escapeName(name)}${allergenText(allergens)}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
+  const content = product === undefined ? allergenText(allergens) : ` @${escapeName(product)}`
+  return `${escapeName(name)}${content}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
 }
 
 /** Splits at unescaped occurrences of a character. Escapes stay. */
@@ -124,14 +127,16 @@ function rangeOf(span: string) {
 function parseValue(text: string, currency: string): OptionText['values'][number] | undefined {
   const { rest, marks } = marksOf(text.trim())
   const [named = '', amount, ...more] = splitAt(rest, '=')
-  const [name = '', list, ...others] = splitAt(named, '{')
+  const [left = '', product, ...products] = splitAt(named, '@')
+  const [name = '', list, ...others] = splitAt(left, '{')
   const allergens = list === undefined ? undefined : allergensOf(list)
   const price = amount === undefined ? 0 : parseAmount(amount, currency, { negative: true })
   if (
     unescapeName(name) === '' ||
     price === undefined ||
     (list !== undefined && !allergens) ||
-    more.length + others.length > 0
+    (product !== undefined && unescapeName(product) === '') ||
+    more.length + others.length + products.length > 0
   )
     return undefined
   return {
@@ -140,6 +145,7 @@ function parseValue(text: string, currency: string): OptionText['values'][number
     is_default: marks.includes('*'),
     stock_status: marks.includes('!') ? 'out_of_stock' : 'in_stock',
     ...(allergens ? { allergens } : {}),
+    ...(product === undefined ? {} : { product: unescapeName(product) }),
   }
 }
 

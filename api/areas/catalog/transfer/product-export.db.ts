@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { id as uuid } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 type Page = {
@@ -62,6 +63,15 @@ const productsOfFiles = (db: Db) =>
           .orderBy('o.sort_order')
           .orderBy('o.id'),
       ).as('options'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('product_option as o')
+          .innerJoin('option_component as c', 'c.option_id', 'o.id')
+          .innerJoin('product as q', 'q.id', 'c.product_id')
+          .select(['q.id', 'q.sku', 'q.name', 'q.translations', 'q.allergens'])
+          .whereRef('o.owner_product_id', '=', 'p.id')
+          .where('q.deleted_at', 'is', null),
+      ).as('components'),
     ])
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
@@ -134,6 +144,24 @@ async function namesakes(db: Db, names: readonly string[]): Promise<string[]> {
       select id from product where tenant_id = ${db.scope.tenantId} and merchant_id = ${db.merchantId}
          and deleted_at is null and sku is null and product.name = given.name limit 2) p`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The ids of the merchant's products by SKU and by id. */
+export async function productIdsByReference(
+  db: Db,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = references.filter((reference) => uuid.safeParse(reference).success)
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'sku'])
+    .where('merchant_id', '=', db.merchantId)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('sku', '=', eb.fn.any(eb.val([...references]))), eb('id', '=', sql<string>`any(${ids}::uuid[])`)]),
+    )
+    .execute()
+  return new Map(rows.flatMap(({ id, sku }) => [[id, id] as const, ...(sku === null ? [] : [[sku, id] as const])]))
 }
 
 type NamedTable = 'product_category' | 'tag' | 'label'

@@ -1,14 +1,28 @@
 import { amountCell, listCell, yesNo } from '../../exports/cells.rules.ts'
 import { defineExport } from '../../exports/define-export.ts'
 import { chosenMerchants } from '../../exports/merchant-choice.commands.ts'
+import { withComponents } from '../components/components.rules.ts'
 import { optionsText } from './option-text.rules.ts'
 import type { OptionText } from './option-text.rules.ts'
 import { listProductsAfter } from './product-export.db.ts'
 import type { ProductOfFile } from './product-export.db.ts'
 
 /** The options of a product alone, as text. */
-export const ownOptions = ({ options }: ProductOfFile): OptionText[] =>
-  options.map(({ range_min, range_max, ...option }) => ({ ...option, range: { min: range_min, max: range_max } }))
+export function ownOptions({ options, components }: Pick<ProductOfFile, 'options' | 'components'>) {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  return options.map(({ range_min, range_max, values, ...option }) => ({
+    ...option,
+    range: { min: range_min, max: range_max },
+    values: withComponents(values, byId).map(({ component, allergens = [], ...value }) => ({
+      ...value,
+      ...(component
+        ? { product: component.sku ?? component.id }
+        : allergens.length > 0
+          ? { allergens: [...allergens] }
+          : {}),
+    })),
+  })) satisfies OptionText[]
+}
 
 /** The addresses of the pictures, the cover first. */
 export const pictureUrls = ({ product_images }: Pick<ProductOfFile, 'product_images'>): string[] =>
