@@ -32,7 +32,7 @@ export const trackedQuantity = 10_000
 export async function newTotalsTenant(app: TestApp) {
   const tenant = await newTenant(app, { timezone: 'Asia/Kathmandu' })
   type Shop = Awaited<ReturnType<typeof newShop>>
-  const shops: (Shop & { products: string[]; combo: Awaited<ReturnType<Shop['combo']>> })[] = []
+  const shops: (Shop & { products: string[]; meal: Awaited<ReturnType<Shop['combo']>> })[] = []
   for (const timezone of ['America/St_Johns', 'Europe/London']) {
     const shop = await newShop(tenant)
     await tenant.db((db) =>
@@ -43,11 +43,11 @@ export async function newTotalsTenant(app: TestApp) {
       await shop.product({ selling_price: 1250 }),
       await shop.product({ selling_price: 333, is_taxable: false }),
     ]
-    const combo = await shop.combo(999, [
+    const meal = await shop.combo(999, [
       [products[0] ?? '', await shop.product({ selling_price: 450, is_taxable: false, quantity: trackedQuantity })],
       [await shop.product({ selling_price: 270, quantity: trackedQuantity })],
     ])
-    shops.push({ ...shop, products, combo })
+    shops.push({ ...shop, products, meal })
   }
   await shops[0]?.setting('tip', { type: 'fixed', values: [150], is_required: false })
   await shops[0]?.setting('tax', { product_tax_percent: 17.5, delivery_tax_percent: 5 })
@@ -99,9 +99,9 @@ export async function liveRandomly(
       meta: { recommended_product: (orders.length + index) % 3 === 0 },
     }))
     const meals = Array.from({ length: Math.floor(randomChange() * 3) }, () => ({
-      product_id: shop.combo.product_id,
+      product_id: shop.meal.product_id,
       quantity: 1 + Math.floor(randomChange() * 3),
-      options: shop.combo.options.map(({ option_id, values }) => ({
+      options: shop.meal.options.map(({ option_id, values }) => ({
         option_id,
         value_ids: [values[Math.floor(randomChange() * values.length)]?.id ?? ''],
       })),
