@@ -48,7 +48,6 @@ export function ProductForm({ product }: { product?: Product }) {
       if (!product) void navigate(to(`/products/edit/${_id}`), { replace: true })
     },
   })
-  const linked = product?.options.filter(({ is_linked }) => is_linked) ?? []
   const addons = useAddonProducts(product)
   const title = form.values.name.trim() || product?.name || t('new_title')
   return (
@@ -84,7 +83,7 @@ export function ProductForm({ product }: { product?: Product }) {
               <ProductPreview
                 values={form.values}
                 currency={currency}
-                linked={linked}
+                saved={product?.options ?? []}
                 addons={offeredAddons(form.values.addon_ids, addons.rows)}
               />
               <ImagesCard form={form} />

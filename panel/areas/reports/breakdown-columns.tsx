@@ -101,9 +101,10 @@ export function useBreakdownColumns(
         )
       }
       case 'quantity':
-      case 'combo_quantity':
       case 'cancelled_orders':
         return number(row[key])
+      case 'combo_quantity':
+        return row.combo_quantity === 0 ? <Muted>–</Muted> : number(row.combo_quantity)
       case 'average':
         return sold > 0 ? amount(Math.round(row.sales / sold)) : '–'
       case 'net':

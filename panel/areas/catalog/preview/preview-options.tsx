@@ -3,6 +3,7 @@ import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
+import type { ChoiceProduct } from '../choices/choice-products.ts'
 import type { OptionValues } from '../product-form-values.ts'
 import styles from './preview-options.module.css'
 
@@ -11,7 +12,13 @@ type PreviewOption = Pick<
   'name' | 'type' | 'is_required' | 'range' | 'included_quantity' | 'view' | 'description'
 > & {
   id: string
-  values: readonly { name: string; price: number; is_default: boolean; stock_status: string }[]
+  values: readonly {
+    name: string
+    price: number
+    is_default: boolean
+    stock_status: string
+    product_id?: string | null | undefined
+  }[]
 }
 
 const amountOf = (price: unknown) => (typeof price === 'number' ? price : 0)
@@ -26,12 +33,23 @@ export const previewOf = (option: OptionValues, index: number): PreviewOption =>
   included_quantity: option.type === 'multiple' ? amountOf(option.included_quantity) : 0,
   view: option.view ?? 'list',
   description: option.description ?? null,
-  values: (option.values ?? []).map(({ name, price, is_default, stock_status }) => ({
+  values: (option.values ?? []).map(({ name, price, is_default, stock_status, product_id }) => ({
     name,
     price: amountOf(price),
     is_default: is_default ?? false,
     stock_status: stock_status ?? 'in_stock',
+    ...(product_id ? { product_id } : {}),
   })),
+})
+
+/** The option as the shop offers it: choices that are hidden products are left out, sold-out ones marked. */
+export const offeredOption = (option: PreviewOption, products: readonly ChoiceProduct[]): PreviewOption => ({
+  ...option,
+  values: option.values.flatMap((value) => {
+    const product = products.find(({ _id }) => _id === value.product_id)
+    if (product?.status === 'inactive') return []
+    return product?.stock_status === 'out_of_stock' ? { ...value, stock_status: 'out_of_stock' } : value
+  }),
 })
 
 /** The choices that a customer has, with their rules and prices, as the shop lays them out. */

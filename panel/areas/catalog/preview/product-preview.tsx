@@ -9,7 +9,8 @@ import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import type { AddonProduct } from '../addons/use-addon-products.ts'
 import { PreviewAddons } from './preview-addons.tsx'
-import { PreviewOptions, previewOf } from './preview-options.tsx'
+import { choiceProductsOf } from '../choices/choice-products.ts'
+import { offeredOption, PreviewOptions, previewOf } from './preview-options.tsx'
 import type { ProductValues } from '../product-form-values.ts'
 import styles from '../product-form.module.css'
 import { useLinkedOptions } from '../use-linked-options.ts'
@@ -44,20 +45,22 @@ function PreviewPrice({ amount, currency, isLeast }: { amount: number; currency:
 export function ProductPreview({
   values,
   currency,
-  linked,
+  saved,
   addons,
 }: {
   values: ProductValues
   currency: string
-  linked: readonly ProductOption[]
+  /** The saved options of the product. */
+  saved: readonly ProductOption[]
   addons: readonly AddonProduct[]
 }) {
   const t = useText('catalog')
-  const linkedById = useLinkedOptions(linked)
+  const linkedById = useLinkedOptions(saved.filter(({ is_linked }) => is_linked))
+  const products = choiceProductsOf([...saved, ...linkedById.values()])
   const options = [
     ...values.options.filter(({ status }) => status !== 'inactive').map(previewOf),
     ...values.option_ids.flatMap((id) => linkedById.get(id) ?? []).filter(({ status }) => status === 'active'),
-  ]
+  ].map((option) => offeredOption(option, products))
   const hasPriceOptions = options.some((option) => option.values.some(({ price }) => price > 0))
   const cover = values.product_images.find(({ is_cover }) => is_cover) ?? values.product_images[0]
   const isSoldOut = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
