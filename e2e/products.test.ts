@@ -75,6 +75,42 @@ test('a tenant user creates a product with media, tags and options, and edits it
   await page.getByText('1 product deleted').waitFor()
 })
 
+test('products become choices of a combo, say so, and are not deleted while they are', async () => {
+  const suffix = newId().slice(-6)
+  const { page, goto, waitForIdle } = await fixture.openTab(fixture.token, 'en')
+  const owner = fixture.client(fixture.panel, fixture.token)
+  const anchor = (await owner.merchants.list({ search: 'Anchor Sushi' })).data[0]?._id ?? ''
+  const [soup, roll, name] = [`Soup ${suffix}`, `Roll ${suffix}`, `Lunch box ${suffix}`]
+  const create = async (dish: string) =>
+    (await owner.products.create({ merchant_id: anchor, name: dish, selling_price: 450 }))._id
+  const ids = [await create(soup), await create(roll)]
+  await goto(`/m/${anchor}/products/create`)
+  await waitForIdle()
+  await page.locator('input[name=name]').fill(name)
+  await page.getByRole('button', { name: 'Add option' }).click()
+  for (const dish of [soup, roll]) {
+    const picker = page.getByPlaceholder('Add product as choice')
+    await picker.fill(dish)
+    await page.getByRole('option', { name: dish }).click()
+    await page
+      .locator('li')
+      .filter({ hasText: `${dish}£4.50 on its own` })
+      .waitFor()
+  }
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/products\/edit\//)
+  const { data } = await owner.products.list({ search: name })
+  expect(await owner.products.show({ id: data[0]?._id ?? '' })).toMatchObject({
+    options: [{ values: ids.map((product_id) => ({ product_id })) }],
+  })
+  await goto(`/m/${anchor}/products/edit/${ids[0]}`)
+  await page.getByText('Part of 1 combo').waitFor()
+  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`${soup} is part of combos (1).`).waitFor()
+})
+
 test('catalogue screens show a warning when a point of sale manages the catalogue', async () => {
   const { page, goto, waitForIdle } = await fixture.openTab(fixture.token, 'en')
   const {
