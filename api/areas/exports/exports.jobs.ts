@@ -4,6 +4,7 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { msOf } from '#api/platform/runtime/clock.ts'
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
+import { withCompactHeap } from '#api/platform/runtime/compact-heap.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { saveFileRecord } from '../files/file-records.commands.ts'
@@ -25,7 +26,7 @@ class ExportStopped extends Error {}
 
 const maxAttempts = 3
 /** Few enough that writing a page holds up nothing else for long. */
-const rowsPerPage = 500
+const rowsPerPage = 250
 const progressIntervalMs = 2_000
 
 type ExportWork = {
@@ -75,7 +76,7 @@ async function attemptExport(
   if (record.attempts > maxAttempts) return markFailed(work, 'internal_error')
   if (used > services.config.STORAGE_QUOTA_MB * 1_048_576) return markFailed(work, 'storage_full')
   try {
-    await writeFile(work)
+    await withCompactHeap(() => writeFile(work))
   } catch (error) {
     await discard(services, keyOf(work, record.attempts))
     if (error instanceof ExportStopped) return
@@ -168,13 +169,18 @@ function pageReader({ lists, openTransaction, record, timezone, tenantId }: Expo
 function bytesOf({ format, language, columns, type }: ExportAttempt, pages: AsyncIterable<Cell[][]>): Readable {
   const { columns: names } = exportTexts(language)
   const heads = columns.map((name) => names[name] ?? name)
-  return format === 'csv' ? Readable.from(linesOf(heads, pages)) : workbookStream(type, heads, pages)
+  return format === 'csv'
+    ? Readable.from(linesOf(heads, pages), { objectMode: false, highWaterMark: 1 })
+    : workbookStream(type, heads, pages)
 }
 
-/** One text for each page, because a chunk costs more than a line. */
-async function* linesOf(heads: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heads)
-  for await (const rows of pages) if (rows.length > 0) yield rows.map(csvLine).join('')
+/**
+ * One chunk for each page, because a chunk costs more than a line. Bytes, because a text would hold the cells of its
+ * page until it is written.
+ */
+async function* linesOf(heads: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark + csvLine(heads))
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(rows.map(csvLine).join(''))
 }
 
 const markFailed = async ({ openTransaction, record }: ExportWork, error: ExportError): Promise<void> =>
