@@ -190,27 +190,29 @@ const presetFields = {
   columns: z.array(z.string().max(60)).min(1).max(100),
   format: exportFormat,
   language: locale,
-  /** Others of the tenant see it too. */
+  /** Others of the tenant, or of the merchant, see it too. */
   is_shared: z.boolean(),
 }
 const ExportPreset = z.object({ id, ...presetFields, is_own: z.boolean() })
 export type ExportPreset = z.infer<typeof ExportPreset>
 
 const presetPath = '/stats/export-presets'
-/** What people choose again and again in exports of the tenant. Columns that a reader may not export have no effect. */
-export const exportPresets = {
-  list: call('tenant', `GET ${presetPath}`, 'signed-in', {
+/** What people choose again and again in exports. Columns that a reader may not export have no effect. */
+const presetCalls = (scope: Scope) => ({
+  list: call(scope, `GET ${presetPath}`, 'signed-in', {
     input: z.object({ type: exportType }),
     output: z.array(ExportPreset),
   }),
-  create: call('tenant', `POST ${presetPath}`, 'signed-in', {
+  create: call(scope, `POST ${presetPath}`, 'signed-in', {
     input: z.object({ ...presetFields, is_shared: presetFields.is_shared.default(false) }),
     output: ExportPreset,
     status: 201,
   }),
   /** Only by the person who made it. */
-  remove: call('tenant', `DELETE ${presetPath}/{id}`, 'signed-in', { ...deletionOf('Preset'), entity: 'Preset' }),
-}
+  remove: call(scope, `DELETE ${presetPath}/{id}`, 'signed-in', { ...deletionOf('Preset'), entity: 'Preset' }),
+})
+export const exportPresets = presetCalls('tenant')
+export const merchantExportPresets = presetCalls('merchant')
 
 type Needs = Record<string, Permission | readonly Permission[]>
 

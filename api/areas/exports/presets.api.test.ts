@@ -39,3 +39,22 @@ test('a preset needs columns, and a person keeps at most 50 of a type', async ()
   })
   await client.exportPresets.create({ ...preset, type: 'coupons' })
 })
+
+test('presets of a merchant are seen by its people alone', async () => {
+  const tenant = await newTenant(app)
+  const [pier, dock] = [await tenant.merchant(), await tenant.merchant()]
+  const of = (merchant: string) => tenant.user(['ManageMerchantReports'], { merchants: [merchant] })
+  const [one, colleague, neighbour] = [await of(pier), await of(pier), await of(dock)]
+  const owner = await tenant.owner()
+  const own = await one.client.merchantExportPresets.create({ ...preset, name: 'Own', is_shared: false })
+  const shared = await one.client.merchantExportPresets.create({ ...preset, is_shared: true })
+  const list = async (client: (typeof one)['client']) =>
+    (await client.merchantExportPresets.list({ type: 'order' })).map(({ id }) => id)
+  expect(await list(one.client)).toEqual([shared.id, own.id])
+  expect(await list(colleague.client)).toEqual([shared.id])
+  expect(await list(neighbour.client)).toEqual([])
+  expect(await owner.client.exportPresets.list({ type: 'order' })).toEqual([])
+  for (const { client } of [colleague, neighbour])
+    await expect(client.merchantExportPresets.remove({ id: shared.id })).rejects.toMatchObject({ status: 404 })
+  expect(await one.client.merchantExportPresets.remove({ id: shared.id })).toEqual({ id: shared.id })
+})

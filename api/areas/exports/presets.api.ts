@@ -1,5 +1,5 @@
 import { maxExportPresets } from '#contract/areas/exports.ts'
-import type { exportPresets as calls } from '#contract/areas/exports.ts'
+import type { exportPresets as calls, merchantExportPresets as merchantCalls } from '#contract/areas/exports.ts'
 import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import { panelUser } from '#api/platform/handlers.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
@@ -21,3 +21,5 @@ export const exportPresets: Handlers<typeof calls> = {
     return orNotFound(await deletePreset(context.db, panelUser(context).id, context.input.id), 'Preset')
   },
 }
+
+export const merchantExportPresets: Handlers<typeof merchantCalls> = exportPresets

@@ -2,7 +2,6 @@ import { IconFileExport } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { ExportCategory } from '#contract/areas/exports.ts'
 import { breakdown } from '#contract/schemas/breakdown.ts'
-import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
@@ -39,7 +38,6 @@ export function ExportForm({
   reportBy: Values['report_by']
 }) {
   const { history, start, ofMerchants, hasPeriod, hasBreakdown } = definition
-  const { panel } = usePanelRoute()
   const t = useText('exports')
   const tKit = useKitText()
   const locale = useLocale()
@@ -127,21 +125,19 @@ export function ExportForm({
               options={fileLanguages.map(({ locale: value, name: text }) => ({ value, text }))}
             />
           </Span>
-          {panel === 'tenant' && (
-            <Span columns={12}>
-              <ExportPresets
-                type={typeOf(definition)}
-                choice={{
-                  columns: selected,
-                  format: form.values.format ?? 'csv',
-                  language: form.values.language ?? locale,
-                }}
-                onChoose={(choice) =>
-                  form.setValues({ ...choice, columns: columns.filter((key) => choice.columns.includes(key)) })
-                }
-              />
-            </Span>
-          )}
+          <Span columns={12}>
+            <ExportPresets
+              type={typeOf(definition)}
+              choice={{
+                columns: selected,
+                format: form.values.format ?? 'csv',
+                language: form.values.language ?? locale,
+              }}
+              onChoose={(choice) =>
+                form.setValues({ ...choice, columns: columns.filter((key) => choice.columns.includes(key)) })
+              }
+            />
+          </Span>
           <Span columns={12}>
             <ColumnPicker
               label={tKit('columns')}

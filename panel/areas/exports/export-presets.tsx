@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { exportPresets } from '#contract/areas/exports.ts'
+import { exportPresets, merchantExportPresets } from '#contract/areas/exports.ts'
 import type { ExportType } from '#contract/areas/exports.ts'
+import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
@@ -16,15 +17,18 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Row } from '#kit/ui/layout/layout.tsx'
 
 type Choice = Pick<z.output<typeof exportPresets.create.input>, 'columns' | 'format' | 'language'>
+const useCalls = () => usePanelRoute().byPanel(exportPresets, merchantExportPresets)
+
 type Props = { type: ExportType; choice: Choice; onChoose: (choice: Choice) => void }
 
 /** Columns, format and language that were kept, and the way to keep the present ones. */
 export function ExportPresets({ type, choice, onChoose }: Props) {
   const t = useText('exports')
+  const calls = useCalls()
   const [isSaving, setSaving] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const presets = useCall(exportPresets.list, { type }).data ?? []
-  const remove = useCallMutation(exportPresets.remove, { invalidates: [exportPresets] })
+  const presets = useCall(calls.list, { type }).data ?? []
+  const remove = useCallMutation(calls.remove, { invalidates: [calls] })
   const form = useLocalForm({ preset: chosen }, ({ preset }) => {
     setChosen(preset)
     const found = presets.find(({ id }) => id === preset)
@@ -61,11 +65,12 @@ const schema = exportPresets.create.input.pick({ name: true, is_shared: true })
 
 function SaveDialog({ type, choice, close }: Omit<Props, 'onChoose'> & { close: () => void }) {
   const t = useText('exports')
+  const calls = useCalls()
   const form = useCallForm({
     schema,
     values: { name: '', is_shared: false },
-    save: (draft) => send(exportPresets.create, { ...draft, ...choice, type }),
-    invalidates: [exportPresets],
+    save: (draft) => send(calls.create, { ...draft, ...choice, type }),
+    invalidates: [calls],
     successText: t('preset_saved'),
     onSaved: close,
   })
