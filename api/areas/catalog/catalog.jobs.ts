@@ -3,7 +3,7 @@ import { id } from '#contract/fields.ts'
 import { job, onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { restock } from './catalog.job-types.ts'
-import { mailLowStock } from './stock/low-stock.commands.ts'
+import { applyLowStockDefaults, mailLowStock } from './stock/low-stock.commands.ts'
 import { restockProducts } from './products.commands.ts'
 
 const endSoldOutDay = job({
@@ -41,4 +41,19 @@ const lowStockJobs = [
   }),
 ]
 
-export const catalogJobs: AnyJob[] = [endSoldOutDay, ...lowStockJobs]
+const lowStockDefaultJob = onEvent({
+  name: 'catalog.apply-low-stock-default',
+  input: z.object({}),
+  ownTransactions: true,
+  on: 'settings.changed',
+  from: ({ keys }) => (keys.includes('low_stock_default') ? {} : undefined),
+  async run({ openTransaction, services }) {
+    for (const merchantId of await applyLowStockDefaults(openTransaction))
+      await openTransaction(async (db) => {
+        const tenant = await services.tenants.find(db.scope.tenantId)
+        if (tenant) await mailLowStock(db, merchantId, tenant.defaultLocale)
+      })
+  },
+})
+
+export const catalogJobs: AnyJob[] = [endSoldOutDay, ...lowStockJobs, lowStockDefaultJob]

@@ -1,8 +1,10 @@
 import type { ProductInput } from '#contract/areas/catalog/products.ts'
+import { Settings } from '#contract/areas/settings/settings.ts'
 import { auditAll } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { settingsFor } from '../settings/settings.queries.ts'
 import { merchantOf } from './catalog.db.ts'
 import { checkComponents } from './components/components.commands.ts'
 import { validatedOption } from './options.commands.ts'
@@ -36,8 +38,9 @@ const allOf = (drafts: readonly ProductDraft[], field: 'category_ids' | 'schedul
  */
 export async function createProducts(db: Db, merchantId: string, drafts: readonly ProductDraft[]): Promise<string[]> {
   const products = drafts.map((draft) => ({ id: newId(), draft, ...partsOf(draft) }))
-  const [merchant, { next }] = await Promise.all([
+  const [merchant, { low_stock_default }, { next }] = await Promise.all([
     merchantOf(db, merchantId),
+    settingsFor(db, merchantId, Settings.pick({ low_stock_default: true })),
     nextProductSortOrder(db, merchantId),
     checkReferences(db, merchantId, {
       category_ids: allOf(drafts, 'category_ids'),
@@ -60,6 +63,7 @@ export async function createProducts(db: Db, merchantId: string, drafts: readonl
       name,
       selling_price,
       sort_order: sort_order ?? next + nth,
+      default_low_stock_at: low_stock_default,
     })),
   )
   await insertRelations(db, merchantId, products)

@@ -219,6 +219,7 @@ const copiedColumns = sql.join(
     'track_inventory',
     'quantity',
     'low_stock_at',
+    'default_low_stock_at',
     'stock_status',
     'product_images',
     'media',

@@ -43,7 +43,7 @@ export const productFields = z.object({
   option_ids: references,
   track_inventory: z.boolean(),
   quantity: z.int().min(0).max(1_000_000).nullable(),
-  /** The store is told once when the quantity falls to this one. Null: never. */
+  /** The store is told once when the quantity falls to this one. Null: the default of the merchant. 0: never. */
   low_stock_at: z.int().min(0).max(1_000_000).nullable(),
   stock_status: stockStatus,
   /** At most one cover. Without one the first image becomes the cover. */

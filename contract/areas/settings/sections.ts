@@ -60,7 +60,7 @@ export const merchantSections = {
   order_scheduling: scheduling,
   order_configuration: orderConfiguration,
   delivery,
-  notification: ['notification_emails', 'new_order_sound'],
+  notification: ['notification_emails', 'new_order_sound', 'low_stock_default'],
 } as const satisfies Record<string, Keys>
 
 /** Stored encrypted. Readers get a mask. */

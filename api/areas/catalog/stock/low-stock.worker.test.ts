@@ -65,6 +65,34 @@ test('a change in the panel counts, products without a limit or a count are neve
   expect((await client.merchantProducts.list({ is_low_stock: false })).data.map(({ _id }) => _id)).toContain(tea)
 })
 
+test('products without a limit take the default of the store, also later ones; 0 means never', async () => {
+  const { tenant, shop, client, mails, lowIds } = await newLowStockShop()
+  const [tea, milk, wine] = [
+    await shop.product({ name: 'Tea', quantity: 4 }),
+    await shop.product({ name: 'Milk', quantity: 1 }),
+    await shop.product({ name: 'Wine', quantity: 4 }),
+  ]
+  await client.merchantProducts.update({ id: milk, low_stock_at: 0 })
+  await client.merchantProducts.update({ id: wine, low_stock_at: 2 })
+  const { client: owner } = await tenant.owner()
+  const save = (more: object) =>
+    owner.merchantSettings.saveNotification({ merchant_id: shop.merchantId, settings: [], ...more })
+  await save({ settings: [{ setting_key: 'low_stock_default', setting_value: 5 }] })
+  await expect.poll(lowIds, { timeout: 15_000 }).toEqual([tea])
+  await expect.poll(mails, { timeout: 15_000 }).toEqual(['Tea (4)'])
+  const later = await client.merchantProducts.create({
+    name: 'Cola',
+    selling_price: 100,
+    track_inventory: true,
+    quantity: 5,
+  })
+  expect(await lowIds()).toEqual([tea, later._id])
+  const copy = await client.merchantProducts.duplicate({ id: tea })
+  expect(await lowIds()).toContain(copy._id)
+  await save({ inherit: ['low_stock_default'] })
+  await expect.poll(lowIds, { timeout: 15_000 }).toEqual([])
+})
+
 test('lists and jobs find low products by an index behind the row policies', async () => {
   const { tenant, shop } = await newLowStockShop()
   const conditions = {

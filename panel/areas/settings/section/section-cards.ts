@@ -48,6 +48,7 @@ const hinted = [
   'fallback_locale',
   'colors',
   'notification_emails',
+  'low_stock_default',
   'google_client_secret',
   'storefront_origins',
   'social_links',
