@@ -22,6 +22,7 @@ import { tenants } from './areas/tenants/tenants.api.ts'
 import { productCategories } from './areas/catalog/categories.api.ts'
 import { productLabels } from './areas/catalog/labels.api.ts'
 import { productOptions } from './areas/catalog/options.api.ts'
+import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk/bulk-edits.api.ts'
 import { merchantProducts, products } from './areas/catalog/products.api.ts'
 import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
@@ -70,7 +71,7 @@ import { merchantOrderPayments, orderPayments } from './areas/payments/order-pay
 import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantRunningExports, runningExports } from './areas/exports/exports.api.ts'
-import { exportPresets } from './areas/exports/presets.api.ts'
+import { exportPresets, merchantExportPresets } from './areas/exports/presets.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { analytics } from './areas/reports/analytics.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
@@ -125,6 +126,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payments,
   runningExports,
   exportPresets,
+  merchantExportPresets,
   merchantRunningExports,
   orderPayments,
   merchantOrderPayments,
@@ -199,6 +201,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   files: { ...files, ...images },
   products,
   merchantProducts,
+  bulkEdits,
+  merchantBulkEdits,
   productCategories,
   productOptions,
   productTags,

@@ -49,6 +49,7 @@ import { merchantPaymentModes, ownPaymentModes, paymentModes, paymentSettings } 
 import { payoutExports } from './areas/payouts/export.ts'
 import {
   exportPresets,
+  merchantExportPresets,
   merchantOrderExports,
   merchantRunningExports,
   orderExports,
@@ -67,6 +68,7 @@ import { productCategories } from './areas/catalog/categories.ts'
 import { productLabels } from './areas/catalog/labels.ts'
 import { productOptions } from './areas/catalog/options.ts'
 import { productTags } from './areas/catalog/tags.ts'
+import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk-edits.ts'
 import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
@@ -120,6 +122,7 @@ export const contract = {
   payments,
   runningExports,
   exportPresets,
+  merchantExportPresets,
   merchantRunningExports,
   orderPayments,
   merchantOrderPayments,
@@ -194,6 +197,8 @@ export const contract = {
   files,
   products,
   merchantProducts,
+  bulkEdits,
+  merchantBulkEdits,
   productCategories,
   productOptions,
   productTags,

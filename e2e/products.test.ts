@@ -72,7 +72,13 @@ test('a tenant user creates a product with media, tags and options, and edits it
   await page.getByRole('checkbox', { name: new RegExp(name) }).check({ force: true })
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('1 product deleted').waitFor()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await page.getByText('Products restored: 1').waitFor()
+  await page.getByText(name, { exact: true }).first().waitFor()
+  await undo.waitFor({ state: 'detached' })
+  const { data: restored } = await fixture.client(fixture.panel, fixture.token).products.list({ search: name })
+  expect(restored).toMatchObject([{ name, stock_status: 'out_of_stock' }])
 })
 
 test('products become choices of a combo, say so, and are not deleted while they are', async () => {

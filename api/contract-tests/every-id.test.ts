@@ -138,7 +138,7 @@ const indistinguishable = [
   /^merchantAnswerFiles\.show order_id/, // the order has no file; the test of the area tries orders of others
   /^forms\.save fields|^forms\.(show|save) category_id/, // texts; the sample is the form of orders, which has no category
   /rderAmendments\.(preview|propose) lines|^payments\.start amendment_id|^orderLinks\.decide/, // needs more than an id; the tests of the area try foreign ones
-  /^exportPresets\.remove/, // only for the user who made it
+  /xportPresets\.remove|ulkEdits\.undo/, // only for the user who made it
   /unningExports\.cancel export_id/, // only for the user who started the export
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create values\.0\.id/, // needs more than an id
 ]

@@ -42,6 +42,24 @@ export type UndoColumns = {
 /** A value with a product stores its price alone, and whether it is taxed. */
 type StoredValue = Translated<CartItemOption['values'][number] & { list_price?: number; is_taxable?: boolean }>
 type StoredOption = Translated<Omit<CartItemOption, 'values'> & { values: StoredValue[] }>
+/** The columns of a product that a bulk edit changes. */
+export type ProductState = {
+  selling_price: number
+  status: 'active' | 'inactive'
+  stock_status: 'in_stock' | 'out_of_stock'
+  sold_out_until: string | null
+  is_deleted: boolean
+}
+/** What a bulk edit did to a product. */
+export type ProductEdit = {
+  id: string
+  before: Partial<ProductState>
+  after: Partial<ProductState>
+  added_category_ids: readonly string[]
+  removed_categories: readonly { id: string; sort_order: number }[]
+  added_tag_ids: readonly string[]
+  removed_tag_ids: readonly string[]
+}
 
 type StoredLine = Translated<Omit<CartItem, 'options' | 'addons'>> & {
   options: StoredOption[]
@@ -125,6 +143,7 @@ export type ColumnTypes = {
   'merchant_package.translations': Translations
   'payment_mode.translations': Translations
   'delivery_instruction.translations': Record<string, string>
+  'bulk_edit.products': ProductEdit[]
   'product.translations': Translations
   'product.product_images': { file_url: string; is_cover: boolean }[]
   'product.media': { file_url: string; type: 'glb' | 'gltf' | 'svg' | 'png' }[]

@@ -350,6 +350,15 @@ export type BuiltPageTable = {
   updated_at: Generated<string>
 }
 
+export type BulkEditTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  user_id: string
+  products: Json<'bulk_edit.products'>
+  created_at: string
+}
+
 export type CampaignTable = {
   tenant_id: Generated<string>
   id: string
@@ -673,6 +682,7 @@ export type ExportPresetTable = {
   language: string
   is_shared: boolean
   created_at: string
+  merchant_id: string | null
 }
 
 export type ExportRecordTable = {
@@ -1742,6 +1752,7 @@ export type ProductTable = {
   sold_out_until: string | null
   low_stock_at: number | null
   low_stock_notified_at: string | null
+  default_low_stock_at: number | null
   is_low_stock: ColumnType<boolean, never, never>
 }
 
@@ -2286,6 +2297,7 @@ export type Tables = {
   billing_test_session: BillingTestSessionTable
   billing_usage: BillingUsageTable
   built_page: BuiltPageTable
+  bulk_edit: BulkEditTable
   campaign: CampaignTable
   campaign_hold_out: CampaignHoldOutTable
   campaign_order: CampaignOrderTable
@@ -2436,6 +2448,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'billing_invoice_line',
   'billing_usage',
   'built_page',
+  'bulk_edit',
   'campaign',
   'campaign_hold_out',
   'campaign_order',

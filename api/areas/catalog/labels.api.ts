@@ -1,7 +1,7 @@
 import type { productLabels as calls } from '#contract/areas/catalog/labels.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createLabel, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
+import { createLabel, deleteTagOrLabel, mergeTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
 import { labelsById, oneLabel, listLabels } from './tagging.db.ts'
 
 export const productLabels: Handlers<typeof calls> = {
@@ -11,6 +11,10 @@ export const productLabels: Handlers<typeof calls> = {
   update: async ({ db, input: { id, ...changes } }) => {
     await updateTagOrLabel(db, 'label', id, changes)
     return orNotFound(await oneLabel(db, id), 'Label')
+  },
+  merge: async ({ db, input: { id, target_id } }) => {
+    await mergeTagOrLabel(db, 'label', id, target_id)
+    return orNotFound(await oneLabel(db, target_id), 'Label')
   },
   remove: async ({ db, input: { id } }) => {
     await deleteTagOrLabel(db, 'label', id)

@@ -88,3 +88,34 @@ test('labels have a color and an image, and can be listed by id, searched and de
   expect(await client.merchantProducts.show({ id: product._id })).toMatchObject({ label_ids: [] })
   await expect(client.productLabels.list({ sort: 'color' as 'created_at' })).rejects.toMatchObject({ status: 422 })
 })
+
+test('a tag or label that exists twice is merged: products keep one, and the other is gone', async () => {
+  const { client, neighbour, tenant } = await newMenus(app)
+  const [vegan, plants] = [
+    await client.productTags.create({ name: 'Vegan' }),
+    await client.productTags.create({ name: 'Plant based' }),
+  ]
+  const both = await client.merchantProducts.create(aProduct({ name: 'Both', tag_ids: [vegan.id, plants.id] }))
+  const one = await client.merchantProducts.create(aProduct({ name: 'One', tag_ids: [plants.id] }))
+  const foreign = await neighbour.productTags.create({ name: 'Foreign' })
+  const merge = (target_id: string) => client.productTags.merge({ id: plants.id, target_id })
+  await expect(merge(foreign.id)).rejects.toMatchObject({ status: 404 })
+  await expect(merge(plants.id)).rejects.toMatchObject({ status: 422 })
+  await expect(neighbour.productTags.merge({ id: plants.id, target_id: foreign.id })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await merge(vegan.id)).toMatchObject({ id: vegan.id, product_count: 2 })
+  for (const { _id } of [both, one])
+    expect((await client.merchantProducts.show({ id: _id })).tag_ids).toEqual([vegan.id])
+  await expect(client.productTags.show({ id: plants.id })).rejects.toMatchObject({ status: 404 })
+  const audited = await tenant.db((db) =>
+    db.selectFrom('audit').select(['subject', 'changes']).where('action', '=', 'tag.merged').execute(),
+  )
+  expect(audited).toEqual([{ subject: `tag:${vegan.id}`, changes: { merged_id: plants.id, products: 2 } }])
+  const [fresh, latest] = [
+    await client.productLabels.create({ name: 'New' }),
+    await client.productLabels.create({ name: 'Newest' }),
+  ]
+  await client.merchantProducts.update({ id: one._id, label_ids: [latest.id] })
+  expect(await client.productLabels.merge({ id: latest.id, target_id: fresh.id })).toMatchObject({ product_count: 1 })
+})

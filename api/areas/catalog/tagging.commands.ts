@@ -1,13 +1,14 @@
 import type { Translations } from '#contract/fields.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { orNotFound } from '#api/platform/api-error.ts'
+import { invalid, orNotFound } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import {
   deleteTagOrLabelRow,
   insertLabel,
   insertTag,
+  moveProductsToTagOrLabel,
   oneLabel,
   oneTag,
   productsWithTagOrLabel,
@@ -47,6 +48,18 @@ export async function deleteTagOrLabel(db: Db, kind: Kind, id: string): Promise<
   const products = await taggedProducts(db, kind, id)
   await deleteTagOrLabelRow(db, kind, id)
   await publishTagChange(db, kind, id, 'deleted', {}, products)
+}
+
+/** Gives the products of a tag or label another one, and deletes it. */
+export async function mergeTagOrLabel(db: Db, kind: Kind, id: string, targetId: string): Promise<void> {
+  if (id === targetId) throw invalid({ target_id: 'The selected target id is invalid.' })
+  const [products] = await Promise.all([taggedProducts(db, kind, id), taggedProducts(db, kind, targetId)])
+  await moveProductsToTagOrLabel(db, kind, id, targetId)
+  await deleteTagOrLabelRow(db, kind, id)
+  await Promise.all([
+    publishCatalogChange(db, db.merchantId, products),
+    audit(db, `${kind}.merged`, `${kind}:${targetId}`, { merged_id: id, products: products.length }),
+  ])
 }
 
 async function taggedProducts(db: Db, kind: Kind, id: string): Promise<string[]> {

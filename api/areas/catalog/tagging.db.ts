@@ -97,3 +97,12 @@ export const productsWithTagOrLabel = (db: Db, table: 'tag' | 'label', id: strin
   )
     .execute()
     .then((rows) => rows.map(({ product_id }) => product_id))
+
+/** Gives the products of one tag or label another one, where they do not have it. */
+export async function moveProductsToTagOrLabel(db: Db, kind: 'tag' | 'label', from: string, to: string): Promise<void> {
+  const [table, column] = [sql.table(`product_${kind}`), sql.ref(`${kind}_id`)]
+  await sql`insert into ${table} (tenant_id, merchant_id, product_id, ${column})
+    select tenant_id, merchant_id, product_id, ${to}::uuid from ${table}
+     where tenant_id = ${db.scope.tenantId} and merchant_id = ${db.merchantId} and ${column} = ${from}
+    on conflict do nothing`.execute(db)
+}

@@ -1,7 +1,7 @@
 import type { productTags as calls } from '#contract/areas/catalog/tags.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { createTag, deleteTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
+import { createTag, deleteTagOrLabel, mergeTagOrLabel, updateTagOrLabel } from './tagging.commands.ts'
 import { oneTag, listTags } from './tagging.db.ts'
 
 export const productTags: Handlers<typeof calls> = {
@@ -11,6 +11,10 @@ export const productTags: Handlers<typeof calls> = {
   update: async ({ db, input: { id, ...changes } }) => {
     await updateTagOrLabel(db, 'tag', id, changes)
     return orNotFound(await oneTag(db, id), 'Tag')
+  },
+  merge: async ({ db, input: { id, target_id } }) => {
+    await mergeTagOrLabel(db, 'tag', id, target_id)
+    return orNotFound(await oneTag(db, target_id), 'Tag')
   },
   remove: async ({ db, input: { id } }) => {
     await deleteTagOrLabel(db, 'tag', id)

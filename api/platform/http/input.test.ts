@@ -119,6 +119,7 @@ test('each call with a path parameter has an entity name', () => {
     'Delivery',
     'Delivery instruction',
     'Delivery provider',
+    'Edit',
     'File',
     'Form',
     'Group',

@@ -22,11 +22,15 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   value_ids: 'option_value',
   tag_id: 'tag',
   tag_ids: 'tag',
+  add_tag_ids: 'tag',
+  remove_tag_ids: 'tag',
   label_id: 'label',
   label_ids: 'label',
   schedule_ids: 'schedule',
   category_id: 'product_category',
   category_ids: 'product_category',
+  add_category_ids: 'product_category',
+  remove_category_ids: 'product_category',
   segment_id: 'segment',
   group_id: 'merchant_group',
   group_ids: 'merchant_group',
@@ -69,6 +73,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   storePopups: 'popup',
   storePromotions: 'popup',
   exportPresets: 'session',
+  merchantExportPresets: 'session',
   groups: 'merchant_group',
   packages: 'merchant_package',
   coupons: 'coupon',
@@ -96,6 +101,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   tenants: 'session',
   products: 'product',
   merchantProducts: 'product',
+  bulkEdits: 'product',
+  merchantBulkEdits: 'product',
   productCategories: 'product_category',
   productOptions: 'product_option',
   productTags: 'tag',
@@ -146,7 +153,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (area === 'appBuilds' && /^(bundle|team|key|issuer|facebook_app)_id$/.test(name)) return 'session'
   if (area === 'messageTemplates' && name === 'version_id') return 'template_version'
   if (area === 'ownWallet' && name === 'payment_id') return 'top_up'
-  if (name === 'export_id') return 'session'
+  if (name === 'export_id' || call.path.endsWith('/bulk-edits/{id}/undo')) return 'session'
   if (name === 'import_id') return importByArea[area] ?? 'import_products'
   if (path.join('.').endsWith('values.0.id')) return 'option_value'
   if (path.join('.').endsWith('addons.0.product_id')) return 'addon'

@@ -55,7 +55,7 @@ const verbsByArea = {
   form: ['saved'],
   import: ['started', 'undone'],
   invite: ['created', 'resent', 'accepted', 'cancelled'],
-  label: ['created', 'updated', 'deleted'],
+  label: ['created', 'updated', 'merged', 'deleted'],
   live_activity: ['saved'],
   merchant: [
     'created',
@@ -86,7 +86,7 @@ const verbsByArea = {
   payout_run: ['started', 'file_created'],
   payout_schedule: ['changed', 'removed'],
   popup: ['created', 'updated', 'deleted'],
-  product: ['created', 'updated', 'deleted'],
+  product: ['created', 'updated', 'deleted', 'restored'],
   recommendations: ['changed', 'initialized'],
   reports: ['saved', 'changed', 'deleted'],
   review: ['approved', 'answered', 'reported', 'deleted'],
@@ -94,7 +94,7 @@ const verbsByArea = {
   segment: ['created', 'updated', 'deleted'],
   settings: ['changed', 'domain_changed', 'domain_verified', 'domain_lost'],
   setup: ['stage_completed'],
-  tag: ['created', 'updated', 'deleted'],
+  tag: ['created', 'updated', 'merged', 'deleted'],
   tenant: [
     'founded',
     'set_up',

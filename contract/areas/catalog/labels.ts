@@ -40,6 +40,12 @@ export const productLabels = {
     message: 'Update Label Successfully',
     fallback: 'Something wrong updating Label',
   }),
+  /** Gives the products of the label the label `target_id`, and deletes it. */
+  merge: call('merchant', `POST ${path}/{id}/merge`, catalogPermissions, {
+    input: z.object({ id, target_id: id }),
+    output: Label,
+    entity: 'Label',
+  }),
   remove: call('merchant', `DELETE ${path}/{id}`, catalogPermissions, {
     ...deletionOf('Label'),
     fallback: 'Something wrong deleting Label',

@@ -39,6 +39,12 @@ export const productTags = {
     message: 'Update Tag Successfully',
     fallback: 'Something wrong updating Tag',
   }),
+  /** Gives the products of the tag the tag `target_id`, and deletes it. */
+  merge: call('merchant', `POST ${path}/{id}/merge`, catalogPermissions, {
+    input: z.object({ id, target_id: id }),
+    output: Tag,
+    entity: 'Tag',
+  }),
   remove: call('merchant', `DELETE ${path}/{id}`, catalogPermissions, {
     ...deletionOf('Tag'),
     fallback: 'Something wrong deleting Tag',

@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 
 /** Deletes a category after confirmation. */
-export function CategoryMenu({ id, name }: { id: string; name: string }) {
+export function CategoryMenu({ id, name, productCount }: { id: string; name: string; productCount: number }) {
   const t = useText('catalog')
   const navigate = useNavigate()
   const { to } = usePanelRoute()
@@ -28,7 +28,7 @@ export function CategoryMenu({ id, name }: { id: string; name: string }) {
         close={() => setConfirming(false)}
         danger
         title={t('delete_title', { name })}
-        text={t('category_delete_text')}
+        text={`${t('used_by', { number: productCount })} ${t('category_delete_text')}`}
         confirmLabel={t('delete')}
         onConfirm={async () => {
           if ((await remove.mutate({ id })).ok) void navigate(to('/products/categories'))

@@ -122,7 +122,7 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
       toolbar={usePosNotice()}
       actions={
         id ? (
-          <CategoryMenu id={id} name={title} />
+          <CategoryMenu id={id} name={title} productCount={products.length} />
         ) : (
           form.changed.length === 0 && (
             <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>

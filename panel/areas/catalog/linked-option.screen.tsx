@@ -72,7 +72,11 @@ function LinkedOptionForm({ option }: { option?: ProductOption }) {
             call={productOptions.remove}
             id={option.id}
             invalidates={[productOptions.list, ...productQueries]}
-            texts={{ ...deleteTextsOf(t, option.name), text: t('option_delete_text'), success: t('option_deleted') }}
+            texts={{
+              ...deleteTextsOf(t, option.name),
+              text: `${t('used_by', { number: option.product_count })} ${t('option_delete_text')}`,
+              success: t('option_deleted'),
+            }}
             onDeleted={() => void navigate(to('/products/linked-options'))}
           />
         ) : (

@@ -83,7 +83,7 @@ function useColumns(path: (option: ProductOption) => string): Column<ProductOpti
     actionsColumn({
       head: t('actions'),
       width: 110,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, product_count }) => (
         <>
           <IconButton
             size="small"
@@ -96,7 +96,11 @@ function useColumns(path: (option: ProductOption) => string): Column<ProductOpti
             call={productOptions.remove}
             id={id}
             invalidates={[productOptions, merchantProducts]}
-            texts={{ ...deleteTextsOf(t, name), text: t('option_delete_text'), success: t('option_deleted') }}
+            texts={{
+              ...deleteTextsOf(t, name),
+              text: `${t('used_by', { number: product_count })} ${t('option_delete_text')}`,
+              success: t('option_deleted'),
+            }}
           />
         </>
       ),

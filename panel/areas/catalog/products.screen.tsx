@@ -14,7 +14,8 @@ import { usePosNotice } from './pos-notice.tsx'
 import { useProductCalls } from './product-calls.ts'
 import { useProductColumns } from './products-columns.tsx'
 import { useProductFilters } from './products-filters.ts'
-import { useProductBulk } from './use-product-bulk.tsx'
+import { UndoNotice } from './bulk/undo-notice.tsx'
+import { useProductBulk } from './bulk/use-product-bulk.tsx'
 
 /** The products of a merchant, or of all merchants of the tenant. */
 export function ProductsScreen() {
@@ -40,6 +41,7 @@ export function ProductsScreen() {
         <>
           {usePosNotice()}
           {panel === 'merchant' && <LowStockNotice />}
+          <UndoNotice />
         </>
       }
       fill
@@ -57,7 +59,7 @@ export function ProductsScreen() {
         actions={bulk.actions}
         empty={<NoRecords title={t('empty_title')} text={t('empty_text')} action={<AddProduct />} />}
       />
-      {bulk.dialog}
+      {bulk.dialogs}
     </Screen>
   )
 }

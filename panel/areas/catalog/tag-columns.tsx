@@ -10,6 +10,7 @@ import { actionsColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
+import { MergeButton } from './merge-button.tsx'
 
 type Options<Row> = {
   calls: typeof productTags | typeof productLabels
@@ -55,7 +56,7 @@ export function useTagColumns<Row extends Tag>({ calls, edit, name, deleteTexts 
     },
     actionsColumn({
       head: t('actions'),
-      width: 110,
+      width: 150,
       cell: (row) => (
         <>
           <IconButton
@@ -64,11 +65,16 @@ export function useTagColumns<Row extends Tag>({ calls, edit, name, deleteTexts 
             label={t('edit_of', { name: row.name })}
             onClick={() => edit(row)}
           />
+          <MergeButton calls={calls} row={row} />
           <DeleteButton
             call={calls.remove}
             id={row.id}
             invalidates={[calls, merchantProducts]}
-            texts={{ ...deleteTextsOf(t, row.name), ...deleteTexts }}
+            texts={{
+              ...deleteTextsOf(t, row.name),
+              ...deleteTexts,
+              text: `${t('used_by', { number: row.product_count })} ${deleteTexts.text}`,
+            }}
           />
         </>
       ),
