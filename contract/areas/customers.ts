@@ -199,7 +199,8 @@ export const customers = {
   }),
   changeStatuses: call('tenant', `PUT ${path}/status`, permission, {
     input: z.object({ ids: z.array(id).min(1).max(100), status: customerStatus }),
-    output: z.object({ changed: z.int() }),
+    /** `ids` are those that had another status. */
+    output: z.object({ changed: z.int(), ids: z.array(id) }),
     message: 'Update Customer Successfully',
     fallback: 'Something wrong updating User Status',
   }),

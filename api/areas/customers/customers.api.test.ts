@@ -190,7 +190,8 @@ test('a sign-up in the shop is the first row; lists are sorted, filtered and cou
   await expect(later.list({ start_date: '2026-02-02', end_date: '2026-02-01' })).rejects.toMatchObject({
     errors: { end_date: [expect.any(String)] },
   })
-  await later.changeStatuses({ ids: ids.slice(0, 2), status: 'block' })
+  await later.changeStatus({ id: ids[0] ?? '', status: 'block' })
+  expect(await later.changeStatuses({ ids: ids.slice(0, 2), status: 'block' })).toEqual({ changed: 1, ids: [ids[1]] })
   expect(await names({ status: 'block' })).toEqual(['Cleo', 'Ben'])
   expect((await later.list({ status: 'active', limit: 1 })).meta.total).toBe(2)
   expect(await later.count({})).toEqual({ count: 4, active: 2, block: 2 })

@@ -74,6 +74,6 @@ export const customers: Handlers<typeof calls> = {
   changeStatuses: async ({ db, input: { ids, status }, services, tenant }) => {
     const changed = await changeStatuses(db, ids, status)
     if (status === 'block') await Promise.all(changed.map((id) => services.sessions.endAllOfUser(tenant.id, id)))
-    return { changed: changed.length }
+    return { changed: changed.length, ids: changed }
   },
 }

@@ -5,8 +5,11 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
+import { toast } from '#kit/ui/feedback/toast.ts'
 import type { BulkAction } from '#kit/ui/table/bulk-bar.tsx'
 import { customerQueries, fullNameOf } from './customer-view.ts'
+
+type Status = CustomerRow['status']
 
 /** Asks before a customer is blocked or unblocked. */
 export function StatusDialog({ customer, close }: { customer: CustomerRecord | null; close: () => void }) {
@@ -30,19 +33,33 @@ export function StatusDialog({ customer, close }: { customer: CustomerRecord | n
   )
 }
 
-/** Blocks or unblocks the selected customers. */
+/** Time in which a change of many customers can be undone, ms. */
+const undoDuration = 20_000
+
+/** Blocks or unblocks the selected customers. The message offers to undo that for those that it changed. */
 export function useBulkStatus(): BulkAction<CustomerRow>[] {
   const t = useText('customers')
   const can = useCan()
-  const { mutate } = useCallMutation(customers.changeStatuses, {
-    invalidates: customerQueries,
-    successText: ({ changed }) => t('changed', { number: changed }),
-  })
+  const { mutate } = useCallMutation(customers.changeStatuses, { invalidates: customerQueries })
   if (!can(customers.changeStatuses)) return []
+  const change = async (ids: readonly string[], status: Status, isUndo = false): Promise<void> => {
+    const outcome = await mutate({ ids: [...ids], status })
+    if (!outcome.ok) return
+    const { changed, ids: changedIds } = outcome.data
+    const run = () => void change(changedIds, status === 'block' ? 'active' : 'block', true)
+    toast(t('changed', { number: changed }), {
+      tone: 'good',
+      ...(isUndo || changed === 0 ? {} : { duration: undoDuration, action: { text: t('undo'), run } }),
+    })
+  }
   return (['block', 'active'] as const).map((status) => ({
     text: t(status === 'block' ? 'block' : 'unblock'),
     icon: status === 'block' ? IconBan : IconUserCheck,
     appliesTo: (row) => row.status !== status,
-    run: ({ rows }) => mutate({ ids: rows.map(({ id }) => id), status }),
+    run: ({ rows }) =>
+      change(
+        rows.map(({ id }) => id),
+        status,
+      ),
   }))
 }
