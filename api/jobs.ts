@@ -22,6 +22,7 @@ import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
 import { applyReportJob } from './areas/notifications/delivery-reports.commands.ts'
+import { checkMessageServices } from './areas/notifications/services/service-checks.commands.ts'
 import { purgeMessages } from './areas/notifications/dispatch.ts'
 import { merchantJobs } from './areas/merchants/merchants.jobs.ts'
 import { purgeTenants } from './areas/operator/operator.jobs.ts'
@@ -98,6 +99,7 @@ export const cronJobs: CronJob[] = [
   purgeTenants,
   purgeDeliveries,
   purgeMessages,
+  checkMessageServices,
   checkDomains,
   mailTrialNotices,
   billingJob,

@@ -977,6 +977,8 @@ export type MessageTable = {
   next_attempt_at: string | null
   finished_at: string | null
   image_url: string | null
+  pending_service: string | null
+  fallback_reason: string | null
 }
 
 export type MessageServiceTable = {
@@ -985,6 +987,10 @@ export type MessageServiceTable = {
   credentials: string
   is_active: Generated<boolean>
   updated_at: Generated<string>
+  is_fallback: Generated<boolean>
+  is_working: boolean | null
+  check_reason: string | null
+  checked_at: string | null
 }
 
 export type MessageSettingTable = {
@@ -1414,6 +1420,7 @@ export type PageTable = {
   seo_description: Generated<string>
   saved_by: string | null
   sort_order: Generated<number>
+  place: Generated<'footer' | 'menu' | 'both' | 'none'>
 }
 
 export type PageRevisionTable = {

@@ -1,6 +1,7 @@
 import type { ChannelInput, ChannelSetting } from '#contract/areas/notifications/channels.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import {
+  canBeFallback,
   isConfigured,
   keyFileProblem,
   messageServices,
@@ -14,9 +15,15 @@ import type { Db } from '#api/platform/db/db.ts'
 import { BlockedAddressError, checkAddress, internalAllowed } from '#api/platform/http/safe-fetch.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText } from '#api/platform/runtime/secrets.ts'
-import { deactivateServices, listServices, saveService } from './services.db.ts'
+import { clearFallbacks, deactivateServices, listServices, saveService } from './services.db.ts'
 import { reportAddress, reportingServices } from './report-address.rules.ts'
-import { activeServices, credentialContext, isBuiltInReady, loadServices } from './services.queries.ts'
+import {
+  activeServices,
+  credentialContext,
+  fallbackServices,
+  isBuiltInReady,
+  loadServices,
+} from './services.queries.ts'
 import type { Credentials, StoredService } from './services.queries.ts'
 
 const mask = '••••••••'
@@ -29,7 +36,7 @@ function toSetting(
   { config, tenant }: ChannelContext,
   service: ServiceName,
   stored: StoredServices,
-  updatedAt: string | null,
+  row: Awaited<ReturnType<typeof listServices>>[number] | undefined,
 ): ChannelSetting {
   const { channel, name, fields, isBuiltIn } = messageServices[service]
   const own = stored.get(service)
@@ -44,6 +51,12 @@ function toSetting(
     is_active: activeServices(stored, config, channel).includes(service),
     is_configured: isBuiltIn ? isBuiltInReady(config, service) : isConfigured(service, credentials),
     is_built_in: isBuiltIn === true,
+    is_fallback: fallbackServices(stored, config, channel).includes(service),
+    can_be_fallback: canBeFallback(service),
+    check:
+      typeof row?.is_working !== 'boolean' || row.checked_at === null
+        ? null
+        : { is_working: row.is_working, reason: row.check_reason, checked_at: row.checked_at },
     credentials: Object.fromEntries(
       fields
         .filter(({ key }) => (credentials[key] ?? '') !== '')
@@ -59,7 +72,7 @@ function toSetting(
     report_url: reportingServices.includes(service) ? reportAddress(config, tenant, service) : null,
     service_logo_url: null,
     service_alias: name,
-    updated_at: updatedAt,
+    updated_at: row?.updated_at ?? null,
   }
 }
 
@@ -69,10 +82,16 @@ export async function listChannels(
   group: Channel | undefined,
 ): Promise<ChannelSetting[]> {
   const [stored, rows] = await Promise.all([loadServices(db, context.config), listServices(db)])
-  const changedAt = new Map(rows.map(({ service, updated_at }) => [service, updated_at]))
   return serviceNames
     .filter((service) => group === undefined || messageServices[service].channel === group)
-    .map((service) => toSetting(context, service, stored, changedAt.get(service) ?? null))
+    .map((service) =>
+      toSetting(
+        context,
+        service,
+        stored,
+        rows.find((row) => row.service === service),
+      ),
+    )
 }
 
 /** The credentials after a change: empty and masked secrets keep the stored ones, unknown fields are refused. */
@@ -127,7 +146,10 @@ export async function assertReachable(config: Config, { service, credentials }: 
   }
 }
 
-/** Stores credentials and switches the service on or off. 422 for activating one that lacks credentials. */
+/**
+ * Stores credentials, switches the service on or off, and makes it the fallback of its channel or not. 422 for using one
+ * that lacks credentials.
+ */
 export async function saveChannel(db: Db, context: ChannelContext, input: ChannelInput): Promise<ChannelSetting> {
   const { config } = context
   const { service, channel, is_active } = input
@@ -137,22 +159,42 @@ export async function saveChannel(db: Db, context: ChannelContext, input: Channe
   const credentials = mergeCredentials(service, stored.get(service)?.credentials ?? {}, input.credentials)
   const errors = credentialErrors(service, credentials)
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const willBeActive = is_active ?? stored.get(service)?.isActive ?? false
   const isReady = definition.isBuiltIn ? isBuiltInReady(config, service) : isConfigured(service, credentials)
-  if (is_active && !isReady) throw apiError('CHANNEL_NOT_CONFIGURED', { service: definition.name })
+  if ((is_active || input.is_fallback) && !isReady)
+    throw apiError('CHANNEL_NOT_CONFIGURED', { service: definition.name })
+  const role = roleOf(input, stored.get(service))
   if (is_active) await deactivateServices(db, rivalsOf(service))
-  if (!definition.isBuiltIn)
-    await saveService(db, service, {
-      is_active: willBeActive && isReady,
-      credentials: sealText(config, JSON.stringify(credentials), credentialContext(db.scope.tenantId, service)),
-    })
+  if (role.is_fallback) await clearFallbacks(db, rivalsOf(service))
+  await saveService(db, service, {
+    is_active: role.is_active && isReady && !definition.isBuiltIn,
+    is_fallback: role.is_fallback && isReady,
+    credentials: sealText(config, JSON.stringify(credentials), credentialContext(db.scope.tenantId, service)),
+  })
   await audit(db, 'message_service.saved', `message_service:${service}`, {
-    is_active: willBeActive && isReady,
+    is_active: role.is_active && isReady,
+    is_fallback: role.is_fallback && isReady,
     fields: Object.keys(input.credentials),
   })
-  const [setting] = (await listChannels(db, context, channel)).filter((one) => one.service === service)
-  if (!setting) throw new Error(`The service ${service} has no setting`)
-  return setting
+  return showChannel(db, context, service)
+}
+
+/** A service is active or the fallback. Making it one ends the other. */
+function roleOf({ service, is_active, is_fallback }: ChannelInput, old: StoredService | undefined) {
+  if (is_fallback && !canBeFallback(service))
+    throw invalid({ is_fallback: 'The selected channel has no other service.' })
+  if (is_fallback) return { is_active: false, is_fallback: true }
+  const willBeActive = is_active ?? old?.isActive ?? false
+  return { is_active: willBeActive, is_fallback: !willBeActive && (is_fallback ?? old?.isFallback ?? false) }
+}
+
+export async function showChannel(db: Db, context: ChannelContext, service: ServiceName): Promise<ChannelSetting> {
+  const [stored, rows] = await Promise.all([loadServices(db, context.config), listServices(db)])
+  return toSetting(
+    context,
+    service,
+    stored,
+    rows.find((row) => row.service === service),
+  )
 }
 
 /** Services that cannot be active together with this one. */

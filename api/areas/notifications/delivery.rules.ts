@@ -32,6 +32,17 @@ export function nextDelay(attempts: number, afterSeconds: number | undefined, ra
   return Math.max(wished, Math.round(delay * (0.8 + 0.4 * random)))
 }
 
+/** Attempts at a service that takes no more and does not say for how long, before the other service is asked. */
+const throttledAttempts = 3
+
+/** Whether the other service is asked at once: this one has not taken the message, for a reason of its own. */
+export function needsFallback(result: SendResult, attempts: number): boolean {
+  if (result.kind !== 'retry' || result.cause === undefined) return false
+  if (result.cause === 'service') return true
+  const delay = delays[attempts - 1] ?? 0
+  return result.afterSeconds === undefined ? attempts >= throttledAttempts : result.afterSeconds * second > delay
+}
+
 const lifetimes: Readonly<Record<string, number>> = {
   one_time_code: 15 * minute,
   email_verification: 15 * minute,

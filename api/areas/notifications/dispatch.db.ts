@@ -26,6 +26,10 @@ export type DueMessage = {
   order_id: string | null
   order_number: string | null
   push_token_id: string | null
+  /** The service that may have taken the message: only it is asked again. */
+  pending_service: string | null
+  /** The process ended during the last attempt. */
+  is_interrupted: boolean
   /** Attempts including this one. */
   attempt_count: number
   created_at: string
@@ -57,8 +61,8 @@ export async function claimMessages(
                and m.status = 'waiting' and m.next_attempt_at <= $1)
            order by random() limit $4
         ), due as (
-          select q.tenant_id, q.id from chosen cross join lateral (
-            select m.tenant_id, m.id from message m
+          select q.tenant_id, q.id, q.is_interrupted from chosen cross join lateral (
+            select m.tenant_id, m.id, m.attempt_count > 0 and m.failure is null as is_interrupted from message m
              where m.tenant_id = chosen.tenant_id and m.channel = chosen.channel and m.status = 'waiting'
                and m.next_attempt_at <= $1
                and (m.order_id is null or not exists (select 1 from message earlier
@@ -72,7 +76,8 @@ export async function claimMessages(
         update message m set attempt_count = m.attempt_count + 1, next_attempt_at = $2, failure = null
           from due where m.tenant_id = due.tenant_id and m.id = due.id
         returning m.tenant_id, m.id, m.channel, m.template, m.recipient, m.subject, m.html, m.text, m.link, m.image_url,
-          m.locale, m.order_id, m.order_number, m.push_token_id, m.attempt_count, m.created_at`,
+          m.locale, m.order_id, m.order_number, m.push_token_id, m.pending_service, due.is_interrupted, m.attempt_count,
+          m.created_at`,
       [now, leaseUntil, busy, lanes, perLane, orderDelay],
     ),
   )
@@ -86,7 +91,24 @@ export type RecordedResult = {
   failure: string | null
   service: string | null
   serviceMessageId: string | null
+  pendingService: string | null
   clearsSecrets: boolean
+}
+
+/** Remembers that the fallback is about to be asked, so that after a crash no other service sends the message. */
+export async function recordPendingService(
+  platformPool: Pick<pg.Pool, 'query'>,
+  { tenant_id, id }: Pick<DueMessage, 'tenant_id' | 'id'>,
+  { service, reason }: { service: string; reason: string },
+): Promise<void> {
+  await platformPool.query(
+    namedQuery('update message set pending_service = $3, fallback_reason = $4 where tenant_id = $1 and id = $2', [
+      tenant_id,
+      id,
+      service,
+      reason,
+    ]),
+  )
 }
 
 /** Records results of attempts of one tenant. The text of a secret message is deleted once it is not needed any more. */
@@ -102,13 +124,16 @@ export async function recordResults(
       `update message m set status = r.status, next_attempt_at = r.next_attempt_at, failure = r.failure,
           service = coalesce(r.service, m.service),
           service_message_id = coalesce(r.service_message_id, m.service_message_id),
-          sent_at = case when r.status = 'sent' then $9::timestamptz else m.sent_at end,
-          finished_at = case when r.status = 'waiting' then null else $9::timestamptz end,
+          pending_service = r.pending_service,
+          fallback_reason = case when m.pending_service is null then null else m.fallback_reason end,
+          sent_at = case when r.status = 'sent' then $10::timestamptz else m.sent_at end,
+          finished_at = case when r.status = 'waiting' then null else $10::timestamptz end,
           html = case when m.is_secret and r.clears_secrets then '' else m.html end,
           text = case when m.is_secret and r.clears_secrets then '' else m.text end,
           link = case when m.is_secret and r.clears_secrets then null else m.link end
-         from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::boolean[])
-           as r (id, status, next_attempt_at, failure, service, service_message_id, clears_secrets)
+         from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
+           $9::boolean[]) as r (id, status, next_attempt_at, failure, service, service_message_id, pending_service,
+           clears_secrets)
         where m.tenant_id = $1 and m.id = r.id`,
       [
         tenantId,
@@ -118,6 +143,7 @@ export async function recordResults(
         column('failure'),
         column('service'),
         column('serviceMessageId'),
+        column('pendingService'),
         column('clearsSecrets'),
         now,
       ],

@@ -16,10 +16,10 @@ import {
 } from './dispatch.db.ts'
 import type { DueMessage, RecordedResult } from './dispatch.db.ts'
 import { lifetimeOf, stateAfter } from './delivery.rules.ts'
-import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { deleteToken } from './devices.db.ts'
-import { loadSender, sendMessage } from './send-message.ts'
-import type { Sender } from './send-message.ts'
+import { loadSender } from './send-message.ts'
+import { FallbackSender } from './services/send-with-fallback.ts'
+import type { SendOutcome } from './services/send-with-fallback.ts'
 
 /** Lanes (a channel of a tenant) that a process works on at the same time. */
 const maxLanes = 32
@@ -79,10 +79,11 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   const sender = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, (db) =>
     loadSender(db, services.config, first.channel),
   )
+  const fallback = new FallbackSender(services, sender)
   const results = new BatchWriter<LaneResult>((batch) => recordLane(services, first, batch))
   const queue = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const sendNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, sender, next, results)
+    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, fallback, next, results)
   }
   const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
   const requests = usesMailServer ? requestsToMailServer : requestsToService
@@ -114,15 +115,16 @@ async function recordLane(
 /** Sends a message once and records the result. A device that does not exist any more is forgotten. */
 async function attempt(
   services: AppServices,
-  sender: Sender,
+  sender: FallbackSender,
   message: DueMessage,
   results: BatchWriter<LaneResult>,
 ): Promise<void> {
   const { clock, config, log } = services
-  const result = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendResult => {
+  const outcome = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendOutcome => {
     log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
-    return { kind: 'retry', service: sender.services[0]?.service ?? 'platform', reason: 'internal error' }
+    return sender.outcomeOf(message, { kind: 'retry', service: sender.primaryName, reason: 'internal error' })
   })
+  const { result, pendingService } = outcome
   const { status, nextAttemptAt, failure } = stateAfter(message, result, clock(), Math.random())
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
   if (tokenId !== null)
@@ -135,17 +137,18 @@ async function attempt(
       nextAttemptAt: nextAttemptAt === null ? null : isoAt(nextAttemptAt),
       service: result.kind === 'skipped' ? null : result.service,
       serviceMessageId: result.kind === 'sent' ? result.serviceMessageId : null,
+      pendingService,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
     },
     hasRecovered: result.kind === 'sent' && message.attempt_count > 1,
   })
 }
 
-async function sendUnlessExpired(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {
+async function sendUnlessExpired(services: AppServices, sender: FallbackSender, message: DueMessage) {
   const lifetime = lifetimeOf(message)
   if (lifetime !== undefined && services.clock() > Date.parse(message.created_at) + lifetime)
-    return { kind: 'rejected', service: sender.services[0]?.service ?? 'platform', reason: 'expired' }
-  return sendMessage(services, sender, message)
+    return sender.outcomeOf(message, { kind: 'rejected', service: sender.primaryName, reason: 'expired' })
+  return sender.send(message)
 }
 
 /** Sends messages in processes that run jobs. */

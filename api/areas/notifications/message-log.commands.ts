@@ -60,6 +60,7 @@ export async function showMessage(db: Db, id: string): Promise<LogMessageDetails
     max_attempts: maxAttempts,
     text: row.is_secret ? '' : row.text,
     service_message_id: row.service_message_id,
+    fallback_reason: row.fallback_reason,
     can_resend: canResend(row),
   }
 }

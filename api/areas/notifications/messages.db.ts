@@ -82,6 +82,7 @@ const columns = [
   'm.created_at',
   'm.is_secret',
   'm.service_message_id',
+  'm.fallback_reason',
   'm.push_token_id',
 ] as const
 
@@ -166,7 +167,14 @@ async function listCombined(db: Db, filters: MessageFilters, of: PageOf) {
 export const restartMessage = (db: Db, id: string) =>
   db
     .updateTable('message')
-    .set({ status: 'waiting', next_attempt_at: db.now, attempt_count: 0, failure: null, finished_at: null })
+    .set({
+      status: 'waiting',
+      next_attempt_at: db.now,
+      attempt_count: 0,
+      failure: null,
+      fallback_reason: null,
+      finished_at: null,
+    })
     .where('id', '=', id)
     .where('status', '<>', 'waiting')
     .returning('id')

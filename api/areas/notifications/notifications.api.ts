@@ -6,11 +6,12 @@ import type { messageLog as logCalls } from '#contract/areas/notifications/messa
 import { apiError } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { assertReachable, listChannels, saveChannel } from './channels.commands.ts'
+import { assertReachable, listChannels, saveChannel, showChannel } from './channels.commands.ts'
 import { saveMessageDelivery, showMessageDelivery } from './delivery-setting.commands.ts'
 import { saveLiveActivity, showLiveActivity } from './live-activity.commands.ts'
 import { mailLanguage } from './mails.rules.ts'
 import { resendMessage, searchLog, showMessage } from './message-log.commands.ts'
+import { checkSavedService } from './services/service-checks.commands.ts'
 import { loadSender, sendMailWith } from './send-message.ts'
 import { listVersions, restoreVersion } from './templates/template-versions.commands.ts'
 import {
@@ -43,9 +44,14 @@ export const messageTemplates: Omit<Handlers<typeof templateCalls>, 'preview' | 
 
 export const messageChannels: Handlers<typeof channelCalls> = {
   list: ({ db, input: { group }, tenant, services: { config } }) => listChannels(db, { config, tenant }, group),
-  async save({ input, openTransaction, tenant, services: { config } }) {
+  async save({ input, openTransaction, tenant, services }) {
+    const { config } = services
     await assertReachable(config, input)
-    return openTransaction((db) => saveChannel(db, { config, tenant }, input))
+    const saved = await openTransaction((db) => saveChannel(db, { config, tenant }, input))
+    const isUsed = input.is_active || input.is_fallback || Object.keys(input.credentials).length > 0
+    if (saved.is_built_in || !saved.is_configured || !isUsed) return saved
+    await checkSavedService(services, input.service, openTransaction)
+    return openTransaction((db) => showChannel(db, { config, tenant }, input.service))
   },
   async testMail({ input: { email, service }, openTransaction, services: { config } }) {
     const sender = await openTransaction((db) => loadSender(db, config, 'email'))

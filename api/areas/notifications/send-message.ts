@@ -22,10 +22,10 @@ import { withAbsolutePictures } from './mails.rules.ts'
 import { loadReplyAddress } from './messages.db.ts'
 import { isReachable, reportAddress } from './report-address.rules.ts'
 import { sendToDevice } from './send-to-device.ts'
-import { activeServices, loadServices } from './services.queries.ts'
+import { activeServices, fallbackServices, loadServices } from './services.queries.ts'
 import type { Credentials } from './services.queries.ts'
 
-/** Who sends: the tenant's name and reply address, and the services of the channel. */
+/** Who sends: the tenant's name and reply address, and the services of the channel; the fallback is the last. */
 export type Sender = {
   name: string
   replyTo: string | null
@@ -38,7 +38,8 @@ export async function loadSender(db: Db, config: Config, channel: MessageChannel
     loadReplyAddress(db),
     loadServices(db, config),
   ])
-  const services = activeServices(stored, config, channel === 'live_activity' ? 'push' : channel)
+  const used = channel === 'live_activity' ? 'push' : channel
+  const services = [...activeServices(stored, config, used), ...fallbackServices(stored, config, used)]
   return {
     name: store,
     replyTo,
@@ -46,11 +47,18 @@ export async function loadSender(db: Db, config: Config, channel: MessageChannel
   }
 }
 
-/** Sends a message once. An outcome that the service has decided is a result; a surprise is thrown. */
-export async function sendMessage(services: AppServices, sender: Sender, message: DueMessage): Promise<SendResult> {
+/**
+ * Sends a message once, by the given service or, a push, by that of its device. An outcome that the service has decided
+ * is a result; a surprise is thrown.
+ */
+export async function sendMessage(
+  services: AppServices,
+  sender: Sender,
+  message: DueMessage,
+  active: ActiveService | undefined,
+): Promise<SendResult> {
   const { config } = services
   if (message.channel === 'push' || message.channel === 'live_activity') return sendToDevice(services, sender, message)
-  const [active] = sender.services
   if (!active) return { kind: 'skipped', reason: 'no service' }
   const { id, recipient: to, subject, html, text } = message
   return message.channel === 'email'
@@ -78,7 +86,7 @@ async function reportUrlOf({ config, tenants }: AppServices, { tenant_id }: DueM
   return tenant && reportAddress(config, tenant, service)
 }
 
-type ActiveService = Sender['services'][number]
+export type ActiveService = Sender['services'][number]
 
 export async function sendMailWith(
   config: Config,

@@ -8,7 +8,7 @@ import { findMessageSetting } from './live-activity.db.ts'
 import { listServices } from './services.db.ts'
 
 export type Credentials = Readonly<Record<string, string>>
-export type StoredService = { credentials: Credentials; isActive: boolean }
+export type StoredService = { credentials: Credentials; isActive: boolean; isFallback: boolean }
 
 export const credentialContext = (tenantId: string, service: ServiceName): string =>
   `${tenantId}/message_service/${service}`
@@ -21,7 +21,12 @@ export async function loadServices(db: Db, config: Pick<Config, 'secret'>): Prom
       const row = rows.find((stored) => stored.service === service)
       if (!row) return []
       const text = unsealText(config, row.credentials, credentialContext(db.scope.tenantId, service))
-      return [[service, { credentials: credentialsOf(JSON.parse(text)), isActive: row.is_active }]]
+      return [
+        [
+          service,
+          { credentials: credentialsOf(JSON.parse(text)), isActive: row.is_active, isFallback: row.is_fallback },
+        ],
+      ]
     }),
   )
 }
@@ -48,6 +53,23 @@ export function activeServices(
   const own = ofChannel.filter((service) => stored.get(service)?.isActive)
   const builtIn = ofChannel.filter((service) => messageServices[service].isBuiltIn && isBuiltInReady(config, service))
   return channel === 'push' ? [...own, ...builtIn] : own.length > 0 ? own : builtIn
+}
+
+/** The service that sends what the active one of the channel does not take: one, or none. */
+export function fallbackServices(
+  stored: ReadonlyMap<ServiceName, StoredService>,
+  config: Pick<Config, 'SMTP_URL' | 'SMS_URL'>,
+  channel: Channel,
+): ServiceName[] {
+  const active = activeServices(stored, config, channel)
+  if (active.length === 0 || channel === 'push') return []
+  return serviceNames.filter(
+    (service) =>
+      messageServices[service].channel === channel &&
+      stored.get(service)?.isFallback === true &&
+      !active.includes(service) &&
+      (!messageServices[service].isBuiltIn || isBuiltInReady(config, service)),
+  )
 }
 
 export const isChannelReady = async (db: Db, config: Config, channel: Channel): Promise<boolean> =>

@@ -15,6 +15,8 @@ export type DeviceMessage = {
   /** A later message with the same tag replaces this one on the device. */
   tag: string
   ttlSeconds: number
+  /** The service checks the message and does not send it. */
+  isCheck?: boolean
 }
 type FirebaseConfig = Pick<Config, 'FCM_API_URL' | 'GOOGLE_TOKEN_URL'>
 
@@ -35,9 +37,10 @@ export async function sendWithFirebase(
     unreachable('firebase', error),
   )
   if (typeof access !== 'string') return access
-  const { token, title, body, link, image, tag, ttlSeconds } = message
+  const { token, title, body, link, image, tag, ttlSeconds, isCheck } = message
   const url = `${config.FCM_API_URL}/v1/projects/${encodeURIComponent(String(fieldOf(account, 'project_id')))}/messages:send`
   const payload = {
+    ...(isCheck ? { validate_only: true } : {}),
     message: {
       token,
       notification: { title, body, ...(image === null ? {} : { image }) },

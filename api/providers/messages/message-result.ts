@@ -1,3 +1,11 @@
+import { BlockedAddressError } from '#api/platform/http/safe-fetch.ts'
+
+/**
+ * Why a service has certainly not taken a message: it is down or refuses the login, or it takes no more for a while.
+ * Without a cause it may have taken the message.
+ */
+export type RetryCause = 'service' | 'throttled'
+
 /** What a service did with a message. Only `retry` is tried again. */
 export type SendResult =
   | { kind: 'sent'; service: string; serviceMessageId: string | null }
@@ -5,7 +13,13 @@ export type SendResult =
   | { kind: 'rejected'; service: string; reason: string }
   /** The address or device does not exist any more. */
   | { kind: 'gone'; service: string; reason: string }
-  | { kind: 'retry'; service: string; reason: string; afterSeconds?: number | undefined }
+  | {
+      kind: 'retry'
+      service: string
+      reason: string
+      afterSeconds?: number | undefined
+      cause?: RetryCause | undefined
+    }
   /** Nothing is configured that could send it. */
   | { kind: 'skipped'; reason: string }
 
@@ -75,9 +89,19 @@ export function resultOf(
   const reason = `${status} ${typeof text === 'string' && text !== '' ? text : body}`.trim().slice(0, 300)
   // A refused login is a matter of configuration: it is tried again after somebody has corrected it.
   return status === 429 || status >= 500 || status === 401 || status === 403
-    ? { kind: 'retry', service, reason, afterSeconds: retryAfterSeconds(retryAfter, Date.now()) }
+    ? {
+        kind: 'retry',
+        service,
+        reason,
+        cause: causeOf(status),
+        afterSeconds: retryAfterSeconds(retryAfter, Date.now()),
+      }
     : { kind: 'rejected', service, reason }
 }
+
+/** A gateway that got no answer (504) does not know whether the service behind it has sent the message. */
+const causeOf = (status: number): RetryCause | undefined =>
+  status === 429 ? 'throttled' : status === 504 ? undefined : 'service'
 
 export function parseJson(text: string): unknown {
   try {
@@ -94,9 +118,30 @@ export const fieldOf = (value: unknown, ...path: readonly (string | number)[]): 
     value,
   )
 
+const connectionCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** Whether a request failed before the service could read it. */
+const hasNoConnection = (error: unknown): boolean =>
+  error instanceof BlockedAddressError ||
+  connectionCodes.has(fieldOf(error, 'code')) ||
+  connectionCodes.has(fieldOf(error, 'cause', 'code'))
+
 /** No response at all is tried again. */
 export const unreachable = (service: string, error: unknown): SendResult => ({
   kind: 'retry',
   service,
   reason: error instanceof Error ? error.message.slice(0, 300) : 'unreachable',
+  cause: hasNoConnection(error) ? 'service' : undefined,
 })

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { internalAllowed, resolveAddress } from '#api/platform/http/safe-fetch.ts'
 import type { OutgoingMail } from './http-services.ts'
-import { unreachable } from './message-result.ts'
-import type { SendResult } from './message-result.ts'
+import { fieldOf, unreachable } from './message-result.ts'
+import type { RetryCause, SendResult } from './message-result.ts'
 
 const mailPorts = new Set([25, 465, 587, 2525])
 
@@ -14,7 +14,18 @@ export function mailFailure(service: string, error: unknown): SendResult {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof status === 'number' && status >= 500 && code !== 'EAUTH'
     ? { kind: 'rejected', service, reason }
-    : { kind: 'retry', service, reason }
+    : { kind: 'retry', service, reason, cause: causeOf(error, code, status) }
+}
+
+const unconnected: ReadonlySet<unknown> = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'])
+const noGreeting: ReadonlySet<unknown> = new Set(['Connection timeout', 'Greeting never received'])
+
+/** An answer of 4xx is a server that is busy; an error after the connection was open says nothing about the mail. */
+function causeOf(error: unknown, code: unknown, status: unknown): RetryCause | undefined {
+  const [message, syscall] = [fieldOf(error, 'message'), fieldOf(error, 'syscall')]
+  if (unconnected.has(code) || noGreeting.has(message) || syscall === 'connect' || syscall === 'getaddrinfo')
+    return 'service'
+  return typeof status === 'number' ? 'throttled' : undefined
 }
 
 type Credentials = Readonly<Record<string, string>>
@@ -82,6 +93,17 @@ async function withTransport<T>(
   }
 }
 
+const hasMailPort = ({ WEBHOOKS_INTERNAL }: SmtpConfig, { port }: Credentials) =>
+  WEBHOOKS_INTERNAL || mailPorts.has(Number(port))
+const portReason = 'The port must be 25, 465, 587 or 2525.'
+
+/** Connects to the server and signs in. */
+export async function checkSmtp(config: SmtpConfig, credentials: Credentials) {
+  if (!hasMailPort(config, credentials)) return { isWorking: false, reason: portReason }
+  await withTransport(config, credentials, (transport) => transport.verify())
+  return { isWorking: true, reason: null }
+}
+
 /** Mail through a server of the tenant. Its name is resolved to a public address. */
 export async function sendWithSmtp(
   config: SmtpConfig,
@@ -89,8 +111,7 @@ export async function sendWithSmtp(
   { id, to, subject, html, text, senderName, replyTo }: OutgoingMail,
 ): Promise<SendResult> {
   const { from_address: address = '' } = credentials
-  if (!config.WEBHOOKS_INTERNAL && !mailPorts.has(Number(credentials['port'])))
-    return { kind: 'rejected', service: 'smtp', reason: 'The port must be 25, 465, 587 or 2525.' }
+  if (!hasMailPort(config, credentials)) return { kind: 'rejected', service: 'smtp', reason: portReason }
   try {
     return await withTransport(config, credentials, (transport) =>
       transport

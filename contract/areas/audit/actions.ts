@@ -74,7 +74,7 @@ const verbsByArea = {
   merchant_package: ['created', 'updated', 'deleted'],
   message: ['changed', 'reset', 'resent', 'switched'],
   message_delivery: ['saved'],
-  message_service: ['saved'],
+  message_service: ['saved', 'failed'],
   mobile_app: ['changed', 'settings_changed'],
   option: ['created', 'updated', 'deleted'],
   order: ['placed_by_staff', 'amendment_proposed', 'refunded', 'refund_settled'],

@@ -19,6 +19,12 @@ export const ChannelSetting = z.object({
   is_configured: z.boolean(),
   /** It belongs to the platform. It sends while no service of the tenant is active. */
   is_built_in: z.boolean(),
+  /** It sends what the active service of the channel does not take. */
+  is_fallback: z.boolean(),
+  /** Whether the channel has other services of the same kind. */
+  can_be_fallback: z.boolean(),
+  /** The last check of the credentials by a real request: when they are saved, and daily while they are in use. */
+  check: z.object({ is_working: z.boolean(), reason: z.string().nullable(), checked_at: instant }).nullable(),
   /** Secrets are masked. */
   credentials: z.record(z.string(), z.string()),
   required_fields: z.array(
@@ -46,9 +52,18 @@ export const messageChannels = {
     input: z.object({ group: channel.optional() }),
     output: z.array(ChannelSetting),
   }),
-  /** Empty and masked secrets keep the stored ones. Activating a service deactivates the other one of its channel. */
+  /**
+   * Empty and masked secrets keep the stored ones. Activating a service deactivates the other one of its channel; one is
+   * its fallback. The credentials are checked at the service, and stored whatever it says.
+   */
   save: call('tenant', `POST ${root}/settings/channels`, notificationPermission, {
-    input: z.object({ service, channel, credentials: credentials.default({}), is_active: z.boolean().optional() }),
+    input: z.object({
+      service,
+      channel,
+      credentials: credentials.default({}),
+      is_active: z.boolean().optional(),
+      is_fallback: z.boolean().optional(),
+    }),
     output: ChannelSetting,
     ownTransactions: true,
     fallback: 'Failed to update channel settings. Please try again.',

@@ -42,6 +42,8 @@ export const LogMessageDetails = LogMessage.extend({
   text: z.string(),
   /** The service's own id of the message. */
   service_message_id: z.string().nullable(),
+  /** Why the active service did not send it. Null if the fallback was not needed. */
+  fallback_reason: z.string().nullable(),
   can_resend: z.boolean(),
 })
 export type LogMessageDetails = z.infer<typeof LogMessageDetails>

@@ -99,6 +99,12 @@ export const messageServices: Readonly<Record<ServiceName, Definition>> = defini
 const isService = (name: string): name is ServiceName => name in definitions
 export const serviceNames: readonly ServiceName[] = Object.keys(definitions).filter(isService)
 
+/** Whether messages of its channel can go by another service. Pushes go by the one of the device. */
+export const canBeFallback = (service: ServiceName): boolean => {
+  const { channel } = messageServices[service]
+  return channel !== 'push' && serviceNames.filter((name) => messageServices[name].channel === channel).length > 1
+}
+
 export const requiredFields = (service: ServiceName): readonly ServiceField[] =>
   messageServices[service].fields.filter(({ isOptional }) => !isOptional)
 

@@ -61,6 +61,7 @@ function Sections({ message }: { message: LogMessageDetails }) {
   const serviceName = useServiceName()
   const { order_id, recipient, channel, service, attempts, max_attempts, error, next_attempt_at, sent_at, text } =
     message
+  const { fallback_reason } = message
   return (
     <>
       <DrawerSection title={t('delivery')}>
@@ -70,6 +71,11 @@ function Sections({ message }: { message: LogMessageDetails }) {
           </DescriptionItem>
           <DescriptionItem term={t('channel')}>{t(`channel_${channel}`)}</DescriptionItem>
           {service !== null && <DescriptionItem term={t('service')}>{serviceName(service)}</DescriptionItem>}
+          {fallback_reason !== null && (
+            <DescriptionItem term={t('fallback_reason')} fullWidth>
+              <bdi dir="ltr">{fallback_reason}</bdi>
+            </DescriptionItem>
+          )}
           <DescriptionItem term={t('attempts')}>
             {t('attempts_of', { count: attempts, total: max_attempts })}
           </DescriptionItem>

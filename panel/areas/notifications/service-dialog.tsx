@@ -38,7 +38,10 @@ export function ServiceDialog({ service, close }: { service: ChannelSetting; clo
     invalidates: [messageChannels, messageTemplates],
     successText: t('channel_saved'),
     errorText: t('channel_failed'),
-    onSaved: close,
+    onSaved: ({ check }) => {
+      if (check?.is_working === false) toast(t('check_failed', { reason: check.reason ?? '' }), { tone: 'bad' })
+      close()
+    },
   })
   return (
     <FormDialog form={form} close={close} title={name} submitLabel={t('save')}>
