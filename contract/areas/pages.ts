@@ -11,6 +11,9 @@ export const maxTitleLength = 150
 export const maxSeoTitleLength = 70
 export const maxSeoDescriptionLength = 200
 
+export const pagePlaces = ['footer', 'menu', 'both', 'none'] as const
+const pagePlace = z.enum(pagePlaces)
+
 /** One language of a page. Its languages share `page_id`. `body` is sanitized HTML. */
 export const CustomPage = z.object({
   _id: id,
@@ -19,8 +22,10 @@ export const CustomPage = z.object({
   slug: z.string(),
   locale: z.string(),
   published: z.boolean(),
-  /** Place at the foot of the shop. The languages of a page share it. */
+  /** Its turn among the linked pages. The languages of a page share it. */
   sort_order: z.int(),
+  /** Where the shop links it while it is published. The languages of a page share it. */
+  place: pagePlace,
   body: z.string(),
   /** What search engines and link previews show instead of the title. Empty: the title. */
   seo_title: z.string(),
@@ -68,6 +73,8 @@ export const PageInput = z.object({
   seo_title: pageFields.seo_title.default(''),
   seo_description: pageFields.seo_description.default(''),
   published: z.boolean().default(false),
+  /** Without it: the footer, or where the other languages are. */
+  place: pagePlace.optional(),
   /** The page that this is a language of. Without it a new page is created. */
   page_id: id.optional(),
 })
@@ -83,7 +90,7 @@ export type PageListInput = z.output<typeof PageListInput>
 /** A text that a page had before it was changed. `author`: who wrote it. */
 const PageVersion = z.object({ id, title: z.string(), author: z.string().nullable(), created_at: instant })
 
-/** Pages with texts of the tenant, such as its terms. The footer of the shop links those that are published. */
+/** Pages with texts of the tenant, such as its terms. The shop links those that are published in its footer or menu. */
 export const pages = {
   create: call('tenant', 'POST /page/create', needs, {
     input: PageInput,
@@ -102,6 +109,7 @@ export const pages = {
       seo_title: pageFields.seo_title.optional(),
       seo_description: pageFields.seo_description.optional(),
       published: z.boolean().optional(),
+      place: pagePlace.optional(),
       ...expectedUpdatedAt,
     }),
     output: CustomPage,

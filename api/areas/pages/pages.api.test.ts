@@ -185,3 +185,23 @@ test('pages are moved with all their languages, and the shop links them in this 
     status: 404,
   })
 })
+
+test('a page is linked in the footer, the menu, both or nowhere, in all its languages', async () => {
+  const { client, shop } = await newOwner()
+  const page = await client.pages.create({ ...terms, published: true })
+  const arabic = { title: 'الشروط', locale: 'ar', body: '<p>نص</p>', page_id: page.page_id, published: true }
+  expect(page.place).toBe('footer')
+  const { _id } = await client.pages.create({ ...terms, title: 'Offers', place: 'both', published: true })
+  const places = async (locale: string) =>
+    Object.fromEntries((await shop.store.pages({ locale })).map(({ title, place }) => [title, place]))
+  expect(await places('en')).toEqual({ [terms.title]: 'footer', Offers: 'both' })
+  await client.pages.update({ id: page._id, place: 'menu' })
+  expect(await client.pages.create(arabic)).toMatchObject({ place: 'menu' })
+  expect(await places('ar')).toEqual({ الشروط: 'menu', Offers: 'both' })
+  const other = await client.pages.create({ ...terms, title: 'Hidden', published: true, place: 'none' })
+  expect(await places('en')).toMatchObject({ Hidden: 'none' })
+  expect(await shop.store.page({ slug: other.slug })).toMatchObject({ title: 'Hidden' })
+  await client.pages.create({ ...arabic, title: 'مخفي', page_id: other.page_id, place: 'both' })
+  expect(await client.pages.show({ id: other._id })).toMatchObject({ place: 'both' })
+  await expect(client.pages.update({ id: _id, place: 'top' as 'menu' })).rejects.toMatchObject({ status: 422 })
+})

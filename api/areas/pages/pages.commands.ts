@@ -24,6 +24,7 @@ import {
   listSlugs,
   lockPages,
   setPageOrder,
+  setPagePlace,
   updatePage,
 } from './pages.db.ts'
 
@@ -34,7 +35,7 @@ export async function showPage(db: Db, id: string): Promise<CustomPage> {
 }
 
 /** Creates a page, or another language of one. Without an address it gets the first free one of its title. */
-export async function createPage(db: Db, { page_id, slug, body, ...input }: PageInput): Promise<CustomPage> {
+export async function createPage(db: Db, { page_id, slug, body, place, ...input }: PageInput): Promise<CustomPage> {
   const id = newId()
   const [other] = page_id === undefined ? [] : await listLanguages(db, page_id)
   if (page_id !== undefined && !other) throw invalid({ page_id: 'The selected page id is invalid.' })
@@ -44,10 +45,12 @@ export async function createPage(db: Db, { page_id, slug, body, ...input }: Page
     id,
     page_id: page_id ?? id,
     sort_order: other?.sort_order ?? (await lastSortOrder(db, 'page')),
+    place: other?.place ?? place ?? 'footer',
     ...input,
     slug: slug || (await freeSlug(db, input.locale, input.title)),
     body: sanitizeHtml(body),
   })
+  if (other && place !== undefined) await setPagePlace(db, other.page_id, place)
   await audit(db, 'page.created', `page:${id}`, { title: input.title, locale: input.locale })
   await publishPages(db)
   return showPage(db, id)
@@ -55,7 +58,7 @@ export async function createPage(db: Db, { page_id, slug, body, ...input }: Page
 
 type Changes = { id: string; expected_updated_at?: string | undefined } & Partial<PageInput>
 
-export async function changePage(db: Db, { id, expected_updated_at, body, slug, ...changes }: Changes) {
+export async function changePage(db: Db, { id, expected_updated_at, body, slug, place, ...changes }: Changes) {
   await lockUnmodified(db, 'page', id, expected_updated_at)
   const old = await showPage(db, id)
   if (changes.locale !== undefined && changes.locale !== old.locale) await assertLocale(db, changes.locale)
@@ -66,7 +69,12 @@ export async function changePage(db: Db, { id, expected_updated_at, body, slug, 
     slug: slug === '' ? await freeSlug(db, changes.locale ?? old.locale, changes.title ?? old.title) : slug,
     body: body === undefined ? undefined : sanitizeHtml(body),
   })
-  await audit(db, 'page.updated', `page:${id}`, { ...changes, ...(slug ? { slug } : {}) })
+  if (place !== undefined) await setPagePlace(db, old.page_id, place)
+  await audit(db, 'page.updated', `page:${id}`, {
+    ...changes,
+    ...(slug ? { slug } : {}),
+    ...(place === undefined ? {} : { place }),
+  })
   await publishPages(db)
   return showPage(db, id)
 }
@@ -117,7 +125,7 @@ export async function removePage(db: Db, id: string): Promise<{ _id: string }> {
   return { _id: id }
 }
 
-/** The shop shows links to pages in its footer. */
+/** The shop shows links to pages in its footer and menu. */
 const publishPages = (db: Db) => emit(db, 'settings.changed', 'settings', { keys: ['pages'] })
 
 async function assertLocale(db: Db, locale: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { PageListInput } from '#contract/areas/pages.ts'
+import type { CustomPage, PageListInput } from '#contract/areas/pages.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, definedColumns, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
@@ -13,6 +13,7 @@ const rowColumns = [
   'p.locale',
   'p.published',
   'p.sort_order',
+  'p.place',
   'p.created_at',
   'p.updated_at',
 ] as const
@@ -44,6 +45,10 @@ export async function setPageOrder(db: Db, pageIds: readonly string[]): Promise<
     db,
   )
 }
+
+/** All languages of a page stand at the same place. */
+export const setPagePlace = (db: Db, pageId: string, place: CustomPage['place']) =>
+  db.updateTable('page').set({ place }).where('page_id', '=', pageId).where('place', '<>', place).execute()
 
 export const findPage = (db: Db, id: string) =>
   db

@@ -180,7 +180,7 @@ export const publishedPages = (db: Db, locale: string, fallback: string) =>
   db
     .selectFrom('page')
     .select(['id as _id', 'page_id', 'title', 'slug', 'locale', 'published', 'body', 'created_at', 'updated_at'])
-    .select(['seo_title', 'seo_description', 'sort_order'])
+    .select(['seo_title', 'seo_description', 'sort_order', 'place'])
     .distinctOn('page_id')
     .where('published', '=', true)
     .where('locale', 'in', [locale, fallback])

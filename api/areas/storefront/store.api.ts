@@ -77,8 +77,9 @@ const content: Pick<Store, 'categories' | 'groups' | 'banners' | 'popups' | 'pag
       listLandingPages(context.db, locale, context.tenant.defaultLocale),
     ])
     const inOrder = rows.toSorted((a, b) => a.sort_order - b.sort_order)
-    return [...inOrder, ...built.toSorted((a, b) => a.title.localeCompare(b.title))].map(
-      ({ page_id, title, slug }) => ({ page_id, title, slug }),
+    const landing = built.map((page) => ({ ...page, place: 'footer' }))
+    return [...inOrder, ...landing.toSorted((a, b) => a.title.localeCompare(b.title))].map(
+      ({ page_id, title, slug, place }) => ({ page_id, title, slug, place }),
     )
   },
   page: async (context) => {

@@ -173,7 +173,7 @@ export type StoreSection = z.infer<typeof StoreSection>
 export const StoreBuiltPage = z.object({ title: z.string(), sections: z.array(StoreSection) })
 export type StoreBuiltPage = z.infer<typeof StoreBuiltPage>
 
-const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string() })
+const PageLink = z.object({ page_id: id, title: z.string(), slug: z.string(), place: z.string() })
 type PageLink = z.infer<typeof PageLink>
 const Page = PageLink.extend({
   seo_title: z.string(),

@@ -27,12 +27,13 @@ import { PageLanguages } from './page-languages.tsx'
 import { useEditorLabels } from './editor-labels.ts'
 
 const listPath = '/settings/pages'
-const valuesOf = ({ title, slug, locale, body, published, seo_title, seo_description }: CustomPage) => ({
+const valuesOf = ({ title, slug, locale, body, published, place, seo_title, seo_description }: CustomPage) => ({
   title,
   slug,
   locale,
   body,
   published,
+  place,
   seo_title,
   seo_description,
 })
@@ -54,6 +55,7 @@ export function PageForm({ page, pageId, locale }: Props) {
     locale: locale ?? defaultLocale,
     body: '',
     published: false,
+    place: 'footer' as const,
     seo_title: '',
     seo_description: '',
   }
@@ -64,7 +66,7 @@ export function PageForm({ page, pageId, locale }: Props) {
     save: (draft, part, expectedUpdatedAt) =>
       page
         ? send(pages.update, { ...part, ...expectedUpdatedAt, id: page._id })
-        : send(pages.create, { ...draft, page_id: pageId }),
+        : send(pages.create, { ...draft, place: pageId ? undefined : draft.place, page_id: pageId }),
     invalidates: [pages],
     successText: t(page ? 'saved' : 'created'),
     onSaved: (saved) => {
@@ -98,7 +100,7 @@ export function PageForm({ page, pageId, locale }: Props) {
         <Columns
           side={
             <Stack>
-              <PublicationCard form={form} page={page} />
+              <PublicationCard form={form} page={page} hasPlace={page !== undefined || pageId === undefined} />
               <SearchEngineCard form={form} />
               {page && <PageVersions page={page} />}
               {(page ?? pageId) && <PageLanguages pageId={page?.page_id ?? pageId ?? ''} current={page?._id} />}

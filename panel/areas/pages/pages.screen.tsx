@@ -21,7 +21,7 @@ import { pageMoveOf } from './page-move.ts'
 
 const pathOf = ({ _id }: PageRow) => `/settings/pages/edit/${_id}`
 
-/** The pages of the shop, a row for each language, in the order in which its footer links them. */
+/** The pages of the shop, a row for each language, in the order in which its footer and menu link them. */
 export function PagesScreen() {
   const t = useText('pages')
   const { to } = usePanelRoute()
@@ -114,6 +114,7 @@ function useColumns(locales: readonly { value: string; text: string }[]): Column
       mobile: 'end',
       cell: (page) => <PublishedSwitch page={page} />,
     },
+    { key: 'place', head: t('place'), width: 140, collapsible: true, cell: ({ place }) => t(`place_${place}`) },
     timeColumn({ key: 'updated', head: t('updated'), field: 'updated_at' }),
     actionsColumn({
       head: t('actions'),

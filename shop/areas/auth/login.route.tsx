@@ -6,6 +6,7 @@ import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Field, FormError } from '#shop/shell/content/field.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
+import { usePageLinks } from '#shop/shell/layout/page-links.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -176,7 +177,7 @@ function PasswordStep({ contact, setContact, onCode, onDone }: PasswordStepProps
 
 /** Links to the tenant's pages. */
 export function LegalLinks() {
-  const { pages } = useShop()
+  const pages = usePageLinks('footer')
   const path = usePath()
   if (pages.length === 0) return null
   return (

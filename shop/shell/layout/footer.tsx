@@ -1,17 +1,17 @@
-import { Link } from 'react-router'
 import { analyticsConsent, useAnalyticsConsent } from '#shop/data/analytics-consent.ts'
 import { useSetPreferences } from '../context/use-set-preferences.ts'
 import { HelpChat } from './help-chat.tsx'
 import { LanguageList } from './languages.tsx'
+import { PageLinks, usePageLinks } from './page-links.tsx'
 import { DefaultLogo } from '../base/fanlight.tsx'
-import { usePath, useShop } from '../context/shop.tsx'
+import { useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
 /** Contact, pages, languages and display settings. */
 export function Footer() {
-  const { contact, name, pages, locale } = useShop()
+  const { contact, name, locale } = useShop()
+  const links = usePageLinks('footer')
   const t = useText('shell')
-  const path = usePath()
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -37,16 +37,10 @@ export function Footer() {
             <HelpChat />
           </address>
         </section>
-        {pages.length > 0 && (
+        {links.length > 0 && (
           <nav aria-label={t('about')}>
             <h2>{t('about')}</h2>
-            <ul>
-              {pages.map((page) => (
-                <li key={page.slug}>
-                  <Link to={path(`/p/${page.slug}`)}>{page.title}</Link>
-                </li>
-              ))}
-            </ul>
+            <PageLinks links={links} />
           </nav>
         )}
         <LanguageList />

@@ -6,25 +6,35 @@ import { LanguageButton } from './languages.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useMoney } from '../base/money.tsx'
 import { OrderTypeSwitch } from '../base/order-type.tsx'
+import { PageLinks, usePageLinks } from './page-links.tsx'
 import { DeliveryLocationButton } from './delivery-location-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { usePath, useShop } from '../context/shop.tsx'
 import { useText } from '../context/text.tsx'
 
-/** Location, language, order type, search, account, basket. */
+/** Location, language, order type, search, account, basket, and a line with pages of the tenant. */
 export function Header({ desktopOnly }: { desktopOnly?: boolean }) {
+  const links = usePageLinks('menu')
+  const t = useText('shell')
   return (
-    <header className={desktopOnly ? 'top desktop-only' : 'top'}>
-      <div className="wrap">
-        <Logo className="desktop-only" />
-        <DeliveryLocationButton />
-        <LanguageButton />
-        <OrderTypeSwitch />
-        <HeaderSearch />
-        <AccountLink />
-        <BasketLink />
-      </div>
-    </header>
+    <>
+      <header className={desktopOnly ? 'top desktop-only' : 'top'}>
+        <div className="wrap">
+          <Logo className="desktop-only" />
+          <DeliveryLocationButton />
+          <LanguageButton />
+          <OrderTypeSwitch />
+          <HeaderSearch />
+          <AccountLink />
+          <BasketLink />
+        </div>
+      </header>
+      {links.length > 0 && (
+        <nav className={desktopOnly ? 'page-menu desktop-only' : 'page-menu'} aria-label={t('pages')}>
+          <PageLinks links={links} />
+        </nav>
+      )}
+    </>
   )
 }
 
