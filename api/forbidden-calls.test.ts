@@ -36,7 +36,8 @@ test('only these files query across tenants', () => {
     ),
     ...under('areas/billing', 'billing.jobs', 'revenue/revenue.api', 'revenue/revenue.commands'),
     ...under('areas/files', 'sweep.commands'),
-    ...under('areas/notifications', 'dispatch.db', 'dispatch'),
+    ...under('areas/notifications', 'dispatch.db', 'dispatch', 'services.db'),
+    ...under('areas/notifications/services', 'send-with-fallback', 'service-checks.commands'),
     ...under('areas/operator', 'operator.api', 'operator.jobs', 'platform-tenant.commands', 'tenant-access'),
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'totals/order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),
@@ -99,7 +100,7 @@ test('fetch is used only for configured URLs; user-supplied URLs go through safe
   expect(whereIs(/\bsafeFetch\(/)).toEqual([
     ...under('areas/webhooks', 'send-delivery'),
     ...under('platform', 'http/safe-fetch'),
-    ...under('providers', 'ai/text-generator', 'messages/http-services', 'push/web-push'),
+    ...under('providers', 'ai/text-generator', 'messages/check-service', 'messages/http-services', 'push/web-push'),
   ])
 })
 

@@ -1419,8 +1419,8 @@ export type PageTable = {
   seo_title: Generated<string>
   seo_description: Generated<string>
   saved_by: string | null
-  sort_order: Generated<number>
   place: Generated<'footer' | 'menu' | 'both' | 'none'>
+  sort_order: Generated<number>
 }
 
 export type PageRevisionTable = {

@@ -6,6 +6,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { channels } from '#contract/rules/messages/message-events.ts'
 import type { Channel, MessageEvent } from '#contract/rules/messages/message-events.ts'
+import type { ServiceName } from '#contract/rules/messages/message-services.ts'
 import { startApns, startHttpService } from '../loopback-services.testing.ts'
 
 const [sendGrid, twilio, gateway, whatsApp, firebase, apns, webPush] = await Promise.all([
@@ -41,7 +42,7 @@ async function newStore(sms: 'twilio' | 'http_sms') {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()
   const account = { project_id: 'harbour', client_email: 'push@harbour.test', private_key: pem(rsa.privateKey) }
-  const services = [
+  const services: [Channel, ServiceName, Record<string, string>][] = [
     ['email', 'sendgrid', { api_key: 'SG.1', from_address: 'hello@shop.test' }],
     ['whatsapp', 'whatsapp', whatsAppAccount],
     ['push', 'firebase', { service_account: JSON.stringify(account) }],
@@ -49,7 +50,7 @@ async function newStore(sms: 'twilio' | 'http_sms') {
     sms === 'twilio'
       ? ['sms', 'twilio', { account_sid: 'AC1', auth_token: 't', from_number: '+15550001' }]
       : ['sms', 'http_sms', { url: gateway.url, token: 'g' }],
-  ] as const
+  ]
   for (const [channel, service, credentials] of services) {
     const saved = await client.messageChannels.save({ channel, service, credentials, is_active: true })
     expect(saved).toMatchObject({ is_active: true, check: { is_working: true } })
