@@ -93,3 +93,17 @@ test('names, dates and amounts keep their direction in a text from right to left
     expect(html).toContain(`\u2068${part}\u2069`)
   }
 })
+
+test('a value that ends with a full stop takes that of the sentence', () => {
+  const mail = renderMail(
+    {
+      template: 'order_placed',
+      locale: 'en',
+      name: 'Ada',
+      values: { merchant: 'Pier', total: '5.630 د.ك.', order_id: '7' },
+    },
+    brand,
+  )
+  expect(mail.text).toContain('د.ك.\n')
+  expect(mail.text).not.toContain('..')
+})

@@ -46,8 +46,12 @@ const rightToLeft = new Set(['ar', 'he'])
 const isolate = (locale: string, text: string) =>
   rightToLeft.has(locale) && text !== '' ? `\u2068${text}\u2069` : text
 
+/** A value that ends with a full stop, such as an Arabic currency, takes that of the sentence. */
 const fillPlaceholders = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
+  text.replace(/\{(\w+)\}(\.?)/g, (placeholder, key: string, stop: string) => {
+    const value = values[key]
+    return value === undefined ? placeholder : value.endsWith('.') ? value : value + stop
+  })
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** The text of a mail in a language, before a tenant has changed it. */

@@ -50,6 +50,6 @@ const contentOf =
     return {
       ...rest,
       values: { ...values, reason, total: formatMoney(new_total, currency, locale) },
-      items: orderLinesOf(lines).map(lineText),
+      items: orderLinesOf(lines).map((line) => lineText(line, locale)),
     }
   }

@@ -8,12 +8,12 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { formatDateTime, formatMoney } from '#api/platform/text/format.ts'
 import type { OrderContent } from '../../notifications/mails.rules.ts'
 import { itemsOf } from '../customer-orders.queries.ts'
+import { nameOfLine } from '../line-text.rules.ts'
 import { localizedItem } from '../localized-items.rules.ts'
 import { orderLinkToken } from '../links/order-link-token.rules.ts'
 import { ordersForMessages } from '../orders.db.ts'
 
-export const lineText = ({ quantity, name, options }: OrderLine) =>
-  options.length > 0 ? `${quantity} × ${name} (${options.join(', ')})` : `${quantity} × ${name}`
+export const lineText = (line: OrderLine, locale: string) => `${line.quantity} × ${nameOfLine(line, locale)}`
 
 export type MessageOrder = Awaited<ReturnType<typeof ordersForMessages>>[number]
 
@@ -35,7 +35,7 @@ export async function orderMessageContents(
       const link = linkFor(config, tenant, order, receiver, locale)
       return {
         values: valuesOf(order, locale),
-        items: orderLinesOf(localized).map(lineText),
+        items: orderLinesOf(localized).map((line) => lineText(line, locale)),
         ...(link === undefined ? {} : { link }),
       }
     },

@@ -76,3 +76,15 @@ test('only refunds that arrived are subtracted', () => {
 test('a receipt is in the language of its reader', () => {
   expect(receipt({ texts: ar, locale: 'ar' }).title).toBe('إيصال')
 })
+
+test('a receipt marks the choices that were included', () => {
+  const values = [
+    { id: 'v', name: 'Basil', price: 0, is_included: true },
+    { id: 'w', name: 'Olives', price: 100 },
+  ]
+  const items = [{ ...item, options: [{ option_id: 'o', name: 'Toppings', values }] }]
+  expect(receipt({ items }).sections[0]?.rows[0]?.[0]).toBe('Margherita (Basil (included), Olives)')
+  expect(receipt({ items, texts: ar, locale: 'ar' }).sections[0]?.rows[0]?.[0]).toBe(
+    'Margherita (Basil (مشمول), Olives)',
+  )
+})

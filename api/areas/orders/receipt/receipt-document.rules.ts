@@ -1,8 +1,8 @@
 import { orderLinesOf } from '#contract/rules/order-lines.ts'
-import type { OrderLine } from '#contract/rules/order-lines.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import type { PdfDocument } from '#api/platform/pdf/pdf-document.ts'
 import { formatDay, formatMoney } from '#api/platform/text/format.ts'
+import { nameOfLine } from '../line-text.rules.ts'
 import type { OrderDetails } from '../order-views.rules.ts'
 import type en from '../texts/en.json'
 
@@ -51,7 +51,7 @@ export function receiptDocument({ details, items, charges, seller, texts: t, loc
           { heading: t.quantity, isNumber: true },
           { heading: t.amount, isNumber: true },
         ],
-        rows: orderLinesOf(items).map((line) => [nameOf(line), String(line.quantity), money(line.amount)]),
+        rows: orderLinesOf(items).map((line) => [nameOfLine(line, locale), String(line.quantity), money(line.amount)]),
         emptyText: row.package?.description ?? '',
       },
     ],
@@ -60,8 +60,6 @@ export function receiptDocument({ details, items, charges, seller, texts: t, loc
     footer: `${merchant.name} · ${seller}`,
   }
 }
-
-const nameOf = ({ name, options }: OrderLine): string => (options.length > 0 ? `${name} (${options.join(', ')})` : name)
 
 function billTotals(
   row: OrderDetails['row'],

@@ -1,15 +1,11 @@
 import type { FileContent } from '#contract/schemas/file-content.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Context } from '#api/platform/handlers.ts'
-import { loadTexts } from '#api/platform/text/texts.ts'
-import { join } from 'node:path'
+import { orderTexts } from '../line-text.rules.ts'
 import { localized, localizedItem } from '../localized-items.rules.ts'
 import { orderDetails } from '../order-details.queries.ts'
 import { withoutOpenRejection } from '../order-views.rules.ts'
-import en from '../texts/en.json' with { type: 'json' }
 import { receiptDocument } from './receipt-document.rules.ts'
-
-const texts = loadTexts(join(import.meta.dirname, '..'), en)
 
 type Of = { merchantId?: string | undefined; customerId?: string; hidesContact?: boolean }
 
@@ -35,7 +31,7 @@ export async function receiptFile(
       items: details.lines.map((line) => localizedItem(line, locale)),
       charges: row.charges.map((charge) => localized(charge, locale)),
       seller: tenant.name,
-      texts: texts[locale] ?? en,
+      texts: orderTexts(locale),
       locale,
     }),
   )

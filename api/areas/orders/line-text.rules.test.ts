@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { nameOfLine } from './line-text.rules.ts'
+
+const choice = (name: string, isIncluded: boolean) => ({ name, isIncluded, price: isIncluded ? 0 : 100 })
+const line = (choices: ReturnType<typeof choice>[]) => ({
+  product_id: 'p',
+  name: 'Margherita',
+  quantity: 1,
+  isAddon: false,
+  options: choices.map(({ name }) => name),
+  choices,
+  allergens: [],
+  instruction: null,
+  amount: 1_000,
+})
+
+test.each([
+  ['en', [], 'Margherita'],
+  ['en', [choice('Basil', true), choice('Olives', false)], 'Margherita (Basil (included), Olives)'],
+  ['fr', [choice('$& Basil', true)], 'Margherita ($& Basil (inclus))'],
+  ['xx', [choice('Basil', true)], 'Margherita (Basil (included))'],
+])('the line of an order in %s with %j', (locale, choices, text) => {
+  expect(nameOfLine(line(choices), locale)).toBe(text)
+})
