@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
+
+import { customersExport } from './customers.export.ts'
 
 const app = await startTestApp()
 
@@ -106,9 +109,29 @@ test('the personal data of a customer holds what every table stores about them, 
 test('customers are exported with the formula of a name disarmed, without deleted ones', async () => {
   const { client } = await world()
   const { categories } = (await client.customers.exports({})).meta
-  expect(categories.map(({ category }) => category)).toEqual(['person', 'orders'])
+  expect(categories.map(({ category }) => category)).toEqual(['person', 'orders', 'other'])
   expect(await client.customers.startExport({ columns: ['first_name', 'orders_count'] })).toMatchObject({
     type: 'customers',
     status: 'processing',
   })
+})
+
+test('the answers of a registration are exported with their labels, in the order of the form', async () => {
+  const { tenant, buyer: customer } = await world()
+  const fields = [
+    { id: 'birthday', label: 'Birthday', type: 'text' },
+    { id: 'vegan', label: 'Vegan', type: 'consent' },
+  ]
+  await tenant.db(async (db) => {
+    const form = { id: newId(), service: 'user_register' as const, fields: JSON.stringify(fields) as never }
+    await db.insertInto('custom_form').values(form).execute()
+    const form_data = JSON.stringify({ gone: ['a', 'b'], vegan: true, birthday: '3 March' }) as never
+    await db.updateTable('customer').set({ form_data }).where('id', '=', customer.id).execute()
+  })
+  const input = { after: null, limit: 10, from: null, to: null, start_date: null, end_date: null, timezone: 'UTC' }
+  const format = { locale: 'en', timezone: 'UTC', translate: (value: string) => value }
+  const page = await tenant.db((db) =>
+    customersExport.page(db, { ...input, options: {} as never }, ['id', 'form_answers'], format),
+  )
+  expect(page.rows).toContainEqual([customer.id, 'Birthday: 3 March; Vegan: yes; gone: a, b'])
 })

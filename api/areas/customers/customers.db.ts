@@ -84,6 +84,24 @@ export async function listCustomersAfter(
   return withFigures(db, rows)
 }
 
+/** The answers of customers to the registration form, by customer, with the labels that its fields have now. */
+export async function registrationAnswersOf(db: Db, customerIds: readonly string[]) {
+  if (customerIds.length === 0) return {}
+  const [rows, form] = await Promise.all([
+    db
+      .selectFrom('customer')
+      .select(['id', 'form_data'])
+      .where('id', 'in', [...customerIds])
+      .where('form_data', 'is not', null)
+      .execute(),
+    db.selectFrom('custom_form').select('fields').where('service', '=', 'user_register').executeTakeFirst(),
+  ])
+  const fields = form?.fields ?? []
+  const labels = Object.fromEntries(fields.map(({ id, label }) => [id, label]))
+  const fieldIds = fields.map(({ id }) => id)
+  return Object.fromEntries(rows.map(({ id, form_data }) => [id, { form_data, labels, fieldIds }]))
+}
+
 /** Locks the customer until the transaction ends. New orders of the customer wait. */
 export const lockCustomer = (db: Db, id: string) =>
   customers(db).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

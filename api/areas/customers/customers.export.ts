@@ -1,11 +1,24 @@
 import { localDateTime } from '../exports/cells.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
-import { listCustomersAfter } from './customers.db.ts'
+import { answersCell } from '../exports/answers-cell.rules.ts'
+import { listCustomersAfter, registrationAnswersOf } from './customers.db.ts'
+
+type Answers = Awaited<ReturnType<typeof registrationAnswersOf>>
+type Row = Awaited<ReturnType<typeof listCustomersAfter>>[number] & { answers: Answers[string] | undefined }
 
 /** Customers by sign-up. */
-export const customersExport = defineExport({
+export const customersExport = defineExport<Row, 'answers'>({
   type: 'customers',
-  page: (db, { options, ...page }) => listCustomersAfter(db, { ...page, segmentId: options.segment_id ?? null }),
+  async page(db, { options, ...page }, fields) {
+    const rows = await listCustomersAfter(db, { ...page, segmentId: options.segment_id ?? null })
+    const answers = fields.includes('answers')
+      ? await registrationAnswersOf(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : {}
+    return rows.map((row) => ({ ...row, answers: answers[row.id] }))
+  },
   categories: [
     {
       category: 'person',
@@ -24,6 +37,15 @@ export const customersExport = defineExport({
       columns: {
         orders_count: (customer) => customer.orders_count,
         last_order_at: (customer, format) => localDateTime(customer.last_order_at, format),
+      },
+    },
+    {
+      category: 'other',
+      columns: {
+        form_answers: {
+          fields: ['answers'],
+          cell: ({ answers }, format) => (answers ? answersCell(answers.form_data, answers, format) : null),
+        },
       },
     },
   ],

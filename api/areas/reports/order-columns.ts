@@ -1,4 +1,4 @@
-import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
+import { answersCell } from '../exports/answers-cell.rules.ts'
 import { amountCell, localDateTime, yesNo } from '../exports/cells.rules.ts'
 import type { Cell } from '../exports/csv.rules.ts'
 import { defineExport } from '../exports/define-export.ts'
@@ -47,15 +47,7 @@ const chargesText = ({ charges, currency }: Pick<ExportedOrder, 'charges' | 'cur
 
 type FormAnswers = Pick<ExportedOrder, 'form_data' | 'form_labels' | 'form_field_ids'>
 const answersText = ({ form_data, form_labels, form_field_ids }: FormAnswers, format: CellFormat) =>
-  form_data &&
-  Object.entries(sortAnswers(form_data, form_field_ids ?? []))
-    .map(([id, answer]) => `${form_labels?.[id] ?? id}: ${answerText(answer, format)}`)
-    .join('; ')
-
-const answerText = (answer: unknown, format: CellFormat) => {
-  if (answer === true) return yesNo(true, format)
-  return Array.isArray(answer) ? answer.join(', ') : String(answer)
-}
+  answersCell(form_data, { labels: form_labels ?? {}, fieldIds: form_field_ids ?? [] }, format)
 
 const categoriesBefore: Categories = [
   {
