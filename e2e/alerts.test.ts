@@ -32,18 +32,21 @@ beforeAll(async () => {
 
 afterAll(() => demo?.close())
 
-/** Counts the tones that a page plays. */
+type Heard = { tones: number; frequencies: number[] }
+/** Counts the tones that a page plays, and keeps their frequencies. */
 const recordAlerts = (page: Page) =>
   page.addInitScript(() => {
-    const heard = { tones: 0, notices: [] as string[] }
+    const heard: { tones: number; frequencies: number[] } = { tones: 0, frequencies: [] }
     Object.assign(window, { heard })
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (...when) {
       heard.tones += 1
+      heard.frequencies.push(Math.round(this.frequency.value))
       return start.apply(this, when)
     }
   })
-const toneCount = (page: Page) => page.evaluate(() => (window as unknown as { heard: { tones: number } }).heard.tones)
+const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
+const toneCount = async (page: Page) => (await heardOn(page)).tones
 
 async function openKitchen(): Promise<BrowserSession> {
   const session = await openSession(browser, tablet)
@@ -194,6 +197,47 @@ test('a sound choice applies to all devices of a user, and one device can be mut
     .getByRole('button', { name: 'Check', exact: true })
     .click()
   await expect.poll(() => other.page.getByRole('dialog').getByRole('radio', { name: sound }).isChecked()).toBe(true)
+})
+
+test.each([
+  ['short_sound_1', [1047, 2888]],
+  ['long_sound_3', [988, 2726]],
+  ['notification', [880, 1319, 2429, 3639]],
+] as const)('a new order plays the chosen sound: %s', async (sound, frequencies) => {
+  const session = await openKitchen()
+  const token = (await session.page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const merchantId = /\/m\/([^/]+)/.exec(session.page.url())?.[1] ?? ''
+  const kitchen = apiClient(demo.server, { host: new URL(panel).host, token, merchantId })
+  const { preference } = await kitchen.merchantAlerts.show({})
+  await kitchen.merchantAlerts.savePreference({ ...preference, sound })
+  onTestFinished(async () => void (await kitchen.merchantAlerts.savePreference(preference)))
+  await session.page.reload()
+  await silenceWaitingOrders(session)
+  await session.page.waitForTimeout(1_000)
+  const before = (await heardOn(session.page)).frequencies.length
+  await placeOrder()
+  const played = async () => new Set((await heardOn(session.page)).frequencies.slice(before))
+  await expect.poll(async () => (await played()).size).toBeGreaterThan(0)
+  // the notes of the sound, each with an overtone
+  expect(await played()).toEqual(new Set(frequencies))
+  await session.context.close()
+})
+
+test('failures of the push token and of the alerts are silent', async () => {
+  const session = await openKitchen()
+  await session.context.grantPermissions(['notifications'], { origin: panel })
+  await session.page.addInitScript(() => localStorage.setItem('push:token', 'lost'))
+  const failed: string[] = []
+  await session.page.route(/\/notification\/(push\/token|alerts)/, (route) => {
+    failed.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+  })
+  await session.page.reload()
+  await expect.poll(() => failed.some((path) => path.includes('push/token'))).toBe(true)
+  await session.page.waitForTimeout(3_000)
+  expect(await session.page.getByText(/went wrong|failed/i).count()).toBe(0)
+  expect(session.pageErrors.filter((error) => !error.startsWith('500 '))).toEqual([])
+  await session.context.close()
 })
 
 test('an order placed while the connection was down rings after reconnecting', async () => {

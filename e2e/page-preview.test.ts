@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findViolations } from './axe.ts'
+import { hydrated, phone } from './browser.ts'
 import { openPanelFixture } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'
 
@@ -32,4 +34,26 @@ test('a page that is not published is previewed in the shop as its form stands, 
     expect(await visitor.page.content()).not.toContain('Allergens')
   }
   await client(panel, token).pages.remove({ id: _id })
+})
+
+test('the shop links a page in its menu, on desktops and phones, and nowhere else', async () => {
+  const { client, panel, shop, token, openTab } = fixture
+  const page = { title: 'Our story', locale: 'en', body: '<p>Since 1999</p>', published: true, place: 'menu' } as const
+  const { _id } = await client(panel, token).pages.create(page)
+  onTestFinished(async () => void (await client(panel, token).pages.remove({ id: _id })))
+  for (const options of [{}, phone]) {
+    const visitor = await openTab(undefined, 'en', options)
+    await visitor.page.goto(`http://${shop}/en`)
+    await hydrated(visitor.page)
+    expect(await visitor.page.locator('footer').getByRole('link', { name: page.title }).count()).toBe(0)
+    await visitor.page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: page.title }).click()
+    await visitor.page.getByRole('heading', { name: page.title }).waitFor()
+    expect(await findViolations(visitor.page)).toEqual([])
+    expect(visitor.pageErrors).toEqual([])
+    await visitor.context.close()
+  }
+  await client(panel, token).pages.update({ id: _id, place: 'none' })
+  const visitor = await openTab(undefined, 'en')
+  await visitor.page.goto(`http://${shop}/en`)
+  expect(await visitor.page.getByRole('link', { name: page.title }).count()).toBe(0)
 })

@@ -113,8 +113,10 @@ export function TemplateEditor({ event, template, choose }: Props) {
           </Stack>
         </Card>
       </Form>
-      <TemplatePreview template={template} text={form.values} isValid={unknown.length === 0} />
-      <TemplateVersions template={template} />
+      <Stack gap={16}>
+        <TemplatePreview template={template} text={form.values} isValid={unknown.length === 0} />
+        <TemplateVersions template={template} />
+      </Stack>
       {isTesting && <MessageTestDialog template={template} text={form.values} close={() => setTesting(false)} />}
     </>
   )
