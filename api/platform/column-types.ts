@@ -39,9 +39,6 @@ export type UndoColumns = {
   delivered_at: string | null
 }
 
-/** A value with a product stores its price alone, and whether it is taxed. */
-type StoredValue = Translated<CartItemOption['values'][number] & { list_price?: number; is_taxable?: boolean }>
-type StoredOption = Translated<Omit<CartItemOption, 'values'> & { values: StoredValue[] }>
 /** The columns of a product that a bulk edit changes. */
 export type ProductState = {
   selling_price: number
@@ -50,6 +47,7 @@ export type ProductState = {
   sold_out_until: string | null
   is_deleted: boolean
 }
+
 /** What a bulk edit did to a product. */
 export type ProductEdit = {
   id: string
@@ -60,6 +58,10 @@ export type ProductEdit = {
   added_tag_ids: readonly string[]
   removed_tag_ids: readonly string[]
 }
+
+/** A value with a product stores its price alone, and whether it is taxed. */
+type StoredValue = Translated<CartItemOption['values'][number] & { list_price?: number; is_taxable?: boolean }>
+type StoredOption = Translated<Omit<CartItemOption, 'values'> & { values: StoredValue[] }>
 
 type StoredLine = Translated<Omit<CartItem, 'options' | 'addons'>> & {
   options: StoredOption[]

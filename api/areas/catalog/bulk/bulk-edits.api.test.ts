@@ -56,6 +56,23 @@ test('an edit changes each product on its own, names those that it cannot change
   expect((await changes()).at(-1)).toMatchObject({ payload: { change: 'updated' } })
 })
 
+test('a product that is part of a combo is deleted only with the combo', async () => {
+  const { client, add, show } = await newMenu()
+  const cola = await add('Cola')
+  const meal = await add('Meal', {
+    options: [{ name: 'Drink', type: 'single', is_required: true, values: [{ name: 'Cola', product_id: cola }] }],
+  })
+  expect(await client.merchantBulkEdits.create({ ids: [cola], is_deleted: true })).toEqual({
+    edit_id: null,
+    changed: 0,
+    failures: [{ id: cola, name: 'Cola', reason: 'in_combos' }],
+  })
+  const both = await client.merchantBulkEdits.create({ ids: [cola, meal], is_deleted: true })
+  expect(both).toMatchObject({ changed: 2, failures: [] })
+  await client.merchantBulkEdits.undo({ id: both.edit_id ?? '' })
+  expect(await show(meal)).toMatchObject({ options: [{ values: [{ product_id: cola }] }] })
+})
+
 test('products that somebody changed since then are left as they are and named', async () => {
   const { client, add, show, auditOf } = await newMenu()
   const [tea, milk, wine] = [await add('Tea'), await add('Milk'), await add('Wine')]
