@@ -12,7 +12,7 @@ import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/devel
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { Deployment } from '#contract/areas/setup/wizard.ts'
-import type { OpeningDays } from '#contract/areas/settings/settings.ts'
+import type { OpeningDays } from '#contract/areas/settings/opening-hours.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'

@@ -1,6 +1,6 @@
 import type { HoursPreview, StoreTiming } from '#contract/areas/settings/hours.ts'
 import { Settings } from '#contract/areas/settings/settings.ts'
-import type { OpeningHours } from '#contract/areas/settings/settings.ts'
+import type { OpeningHours } from '#contract/areas/settings/opening-hours.ts'
 import { findHoursProblems } from '#contract/rules/opening-hours.ts'
 import type { HoursProblem } from '#contract/rules/opening-hours.ts'
 import { audit } from '#api/platform/audit/audit.ts'

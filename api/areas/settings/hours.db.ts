@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#contract/areas/settings/settings.ts'
+import type { OpeningHours } from '#contract/areas/settings/opening-hours.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'

@@ -1,5 +1,6 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
-import type { OpeningDays, Settings } from '#contract/areas/settings/settings.ts'
+import type { OpeningDays } from '#contract/areas/settings/opening-hours.ts'
+import type { Settings } from '#contract/areas/settings/settings.ts'
 import type { ServiceReason, StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import type { ZoneTerms } from '../delivery/delivery.rules.ts'

@@ -1,4 +1,4 @@
-import type { OpeningDays } from '#contract/areas/settings/settings.ts'
+import type { OpeningDays } from '#contract/areas/settings/opening-hours.ts'
 import { json } from '#api/platform/db/json.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'

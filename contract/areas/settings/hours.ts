@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { day, expectedUpdatedAt, id, instant } from '../../fields.ts'
-import { OpeningHours } from './settings.ts'
+import { OpeningHours } from './opening-hours.ts'
 
 const StoreTiming = OpeningHours.extend({
   /** IANA name of the zone in which the times are meant. */

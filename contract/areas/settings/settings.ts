@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import {
-  timeOfDay,
   country,
   currency,
-  day,
   email,
   instant,
   latitude,
@@ -19,6 +17,7 @@ import {
 } from '../../fields.ts'
 import { aiWritingSettings, sealedText } from './ai-writing.ts'
 import { DeliveryRate } from './delivery-rate.ts'
+import { OpeningHours } from './opening-hours.ts'
 import { orderChangeSettings } from './order-changes.ts'
 import { SocialLinks } from './social-links.ts'
 import { skippableStep } from './setup-steps.ts'
@@ -28,27 +27,6 @@ const text = (max: number) => z.string().trim().max(max)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const enabledByDefault = z.boolean().default(true)
 const disabledByDefault = z.boolean().default(false)
-
-const OpeningSlot = z.object({ opening: timeOfDay, closing: timeOfDay })
-const OpeningDay = z.object({ is_open: z.boolean(), slots: z.array(OpeningSlot).max(6).default([]) })
-export const OpeningDays = z.object({
-  mon: OpeningDay.optional(),
-  tue: OpeningDay.optional(),
-  wed: OpeningDay.optional(),
-  thu: OpeningDay.optional(),
-  fri: OpeningDay.optional(),
-  sat: OpeningDay.optional(),
-  sun: OpeningDay.optional(),
-})
-export type OpeningDays = z.output<typeof OpeningDays>
-export const Holiday = z.object({ date: day, name: text(60), slots: z.array(OpeningSlot).max(6).default([]) })
-/** Opening hours of merchants without their own; in the time zone of the merchant. */
-export const OpeningHours = z.object({
-  is_business_hours_enabled: disabledByDefault,
-  days: OpeningDays.default({}),
-  holidays: z.array(Holiday).max(200).default([]),
-})
-export type OpeningHours = z.infer<typeof OpeningHours>
 
 /** Maximum number of countries of the address search. */
 export const maxSearchableCountries = 5

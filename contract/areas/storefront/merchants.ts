@@ -19,7 +19,7 @@ import {
   sortBy,
 } from '../../fields.ts'
 import { zoneMethod } from '../delivery/zones.ts'
-import { Holiday, OpeningHours } from '../settings/settings.ts'
+import { Holiday, OpeningHours } from '../settings/opening-hours.ts'
 
 /**
  * Location of the customer. Default country for zones by country: that of the tenant. Without a postal code zones by

@@ -9,7 +9,7 @@ import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from '../catalog.commands.ts'
 import { restock } from '../catalog.job-types.ts'
-import { countCombosOf } from '../components/components.db.ts'
+import { listInCombos } from '../components/components.queries.ts'
 import { checkReferences } from '../product-draft.commands.ts'
 import { addToCategories } from '../product-links.db.ts'
 import {
@@ -43,7 +43,7 @@ export async function editProducts(
   const locked = await lockEditableProducts(db, ids, { categoryIds, tagIds })
   const products = new Map(locked.filter(({ is_deleted }) => !is_deleted).map((product) => [product.id, product]))
   if (products.size === 0) throw notFound('Product')
-  const combos = changes.is_deleted ? await countCombosOf(db, [...products.keys()]) : undefined
+  const combos = changes.is_deleted ? await listInCombos(db, [...products.keys()]) : undefined
   const failures: BulkFailure[] = []
   const edits: ProductEdit[] = []
   for (const id of new Set(ids)) {

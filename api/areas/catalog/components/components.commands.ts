@@ -1,12 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
-import {
-  countCombosOf,
-  hasDemandingOption,
-  isComponent,
-  isUsedByComponent,
-  listUnfitComponents,
-} from './components.db.ts'
+import { hasDemandingOption, isComponent, isUsedByComponent, listUnfitComponents } from './components.db.ts'
+import { countCombosOf } from './components.queries.ts'
 
 type Value = { readonly product_id?: string | null | undefined }
 type SentOption = { readonly is_required?: boolean | undefined; readonly values?: readonly Value[] | undefined }

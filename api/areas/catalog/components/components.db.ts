@@ -75,22 +75,3 @@ export async function isUsedByComponent(db: Db, optionId: string, ids: readonly 
      limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** Uses that are counted at most: a shared option can be part of very many combos. */
-const maxCombos = 1_000
-
-/** How many products, apart from `ids` themselves, have one of the products as a choice, by product. */
-export async function countCombosOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const given = sql`${[...ids]}::uuid[]`
-  const { rows } = await sql<{ id: string; count: number }>`
-    select u.component as id, count(distinct u.combo) as count from (
-      select c.product_id as component, p.id as combo
-        from option_component c
-        join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
-        left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
-        join product p on p.tenant_id = c.tenant_id and p.id = coalesce(o.owner_product_id, l.product_id) and p.deleted_at is null
-       where c.tenant_id = ${db.scope.tenantId} and c.product_id = any(${given}) and not (p.id = any(${given}))
-       limit ${maxCombos}) u
-     group by u.component`.execute(db)
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
-}

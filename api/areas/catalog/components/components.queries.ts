@@ -34,3 +34,38 @@ export async function componentsOf(db: Db, productIds: readonly string[]): Promi
         where l.tenant_id = ${tenant} and l.product_id = any(${ids})))`.execute(db)
   return rows
 }
+
+/** Uses that are counted at most: a shared option can be part of very many combos. */
+const maxCombos = 1_000
+
+/** How many products, apart from `ids` themselves, have one of the products as a choice, by product. */
+export async function countCombosOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const given = sql`${[...ids]}::uuid[]`
+  const { rows } = await sql<{ id: string; count: number }>`
+    select u.component as id, count(distinct u.combo) as count from (
+      select c.product_id as component, p.id as combo
+        from option_component c
+        join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
+        left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
+        join product p on p.tenant_id = c.tenant_id and p.id = coalesce(o.owner_product_id, l.product_id) and p.deleted_at is null
+       where c.tenant_id = ${db.scope.tenantId} and c.product_id = any(${given}) and not (p.id = any(${given}))
+       limit ${maxCombos}) u
+     group by u.component`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+/** Those of the products that are choices of other products than `ids`. */
+export async function listInCombos(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const given = sql`${[...ids]}::uuid[]`
+  const { rows } = await sql<{ id: string }>`
+    select input.id from unnest(${given}) as input (id)
+     where exists (
+       select 1 from option_component c
+         join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
+         left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
+         join product p on p.tenant_id = c.tenant_id and p.id = coalesce(o.owner_product_id, l.product_id) and p.deleted_at is null
+        where c.tenant_id = ${db.scope.tenantId} and c.product_id = input.id and not (p.id = any(${given})))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

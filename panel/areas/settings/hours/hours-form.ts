@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OpeningHours } from '#contract/areas/settings/settings.ts'
+import { OpeningHours } from '#contract/areas/settings/opening-hours.ts'
 import type { OpeningSlot } from '#contract/rules/opening-hours.ts'
 import type { StoreTiming } from '#contract/areas/settings/hours.ts'
 
