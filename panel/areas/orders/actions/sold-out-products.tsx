@@ -4,6 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
+import { orderedProducts } from '../model/ordered-products.ts'
 import { useOrder } from '../model/use-order.ts'
 import styles from './reason-choice.module.css'
 
@@ -13,7 +14,7 @@ type Props = { orderId: string; selectedIds: readonly string[]; onChange: (ids: 
 export function SoldOutProducts({ orderId, selectedIds, onChange }: Props) {
   const t = useText('orders')
   const { order } = useOrder(orderId)
-  const names = new Map(order?.cart.cart_items.map(({ product_id, name }) => [product_id, name]))
+  const names = orderedProducts(order?.cart.cart_items ?? [])
   if (names.size === 0) return null
   return (
     <fieldset className={styles.list}>
