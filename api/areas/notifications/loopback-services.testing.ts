@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 type Request = { method: string; path: string; headers: Record<string, unknown>; body: string }
 type StubResponse = { status: number; headers?: Record<string, string>; body?: unknown }
 
+/** A check of the credentials is no message. */
+const isCheck = ({ method, body }: Request) => method === 'GET' || body.includes('"validate_only":true')
+
 /** A service that answers as configured and records the requests. The last answer repeats. */
 function scriptedAnswers(usual: StubResponse) {
   const [requests, answers]: [Request[], StubResponse[]] = [[], []]
@@ -12,8 +15,7 @@ function scriptedAnswers(usual: StubResponse) {
     requests,
     answerNext: (...next: StubResponse[]) => void answers.push(...next),
     answer(request: Request): StubResponse {
-      // A check of the credentials is no message.
-      if (request.method !== 'GET') requests.push(request)
+      if (!isCheck(request)) requests.push(request)
       return answers.shift() ?? usual
     },
   }
