@@ -25,7 +25,8 @@ export function TemplateVersions({ template }: { template: MessageTemplate }) {
         {data.map(({ id, subject, message, author, created_at }) => (
           <li key={id}>
             <span className={styles.version}>
-              <bdi>{subject || message}</bdi>
+              {subject && <bdi>{subject}</bdi>}
+              <bdi className={styles.versionText}>{message}</bdi>
               <small>
                 <Time at={created_at} as="full" />
                 {author && (
