@@ -15,7 +15,7 @@ import { merchantsExport } from './areas/merchants/merchants.export.ts'
 import { mailSavedReports } from './areas/reports/saved/report-mails.jobs.ts'
 import { reportsExport } from './areas/reports/report.export.ts'
 import { transactionsExport } from './areas/payments/transactions.export.ts'
-import { orderLinesExport, ordersExport } from './areas/reports/order-columns.ts'
+import { orderChoicesExport, orderLinesExport, ordersExport } from './areas/reports/order-columns.ts'
 import { customersExport } from './areas/customers/customers.export.ts'
 import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
@@ -69,6 +69,7 @@ export const jobs: AnyJob[] = [
   ...exportJobs([
     ordersExport,
     orderLinesExport,
+    orderChoicesExport,
     productsExport,
     merchantsExport,
     customersExport,

@@ -38,13 +38,16 @@ export const exportStatus = z.enum(['processing', 'completed', 'failed'])
 const exportError = z.enum(['internal_error', 'timeout', 'storage_full', 'cancelled'])
 export type ExportError = z.infer<typeof exportError>
 
+/** What a row of a file of orders is: an order, a line of it, or a choice of a line: an option value or an add-on. */
+export const orderRows = z.enum(['order', 'product', 'choice'])
+
 /** Filters of an export besides its period; stored with the record. */
 export const ExportOptions = z.object({
   merchant_choice: z.enum(['all', 'custom']).nullable().default(null),
   merchant_ids: ids.default([]),
   /** Of the payout report. */
   payout_provider_id: id.nullable().default(null),
-  report_by: z.enum(['order', 'product']).nullable().default(null),
+  report_by: orderRows.nullable().default(null),
   /** Of products: those in one of these categories. */
   category_ids: ids.default([]),
   /** Of customers: those in this segment. */
@@ -126,9 +129,9 @@ export const exportCalls = <F extends z.ZodRawShape>(
   }),
 })
 
-const reportBy = z.enum(['order', 'product']).default('order')
+const reportBy = orderRows.default('order')
 
-/** `range` other than custom replaces the days. By order: one row for each order; by product: one for each line. */
+/** `range` other than custom replaces the days. */
 const MerchantOrderExportInput = ExportInput.extend({ range: exportRange, report_by: reportBy })
 export type OrderExportInput = z.output<typeof MerchantOrderExportInput>
 const OrderExportInput = MerchantOrderExportInput.extend(merchantChoiceInput)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExportRecord } from '#contract/areas/exports.ts'
 import { jobs } from '#api/jobs.ts'
+import { json } from '#api/platform/db/json.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestTenant } from '#api/platform/testing/tenants.ts'
@@ -75,6 +76,31 @@ test('orders are exported one by one or product by product, of all or of chosen 
     expect.stringMatching(/^\/files\//),
   ])
   expect((await owner.client.orderExports.exports({ type: 'users' })).meta.total).toBe(0)
+})
+
+test('choices of lines are rows of their own, and a line without choices is not missing', async () => {
+  const { tenant, owner, first, second } = await tradingTenant()
+  const value = (name: string, price: number) => ({ id: name, name, price })
+  await tenant.db((db) =>
+    db
+      .updateTable('order_line')
+      .set({
+        options: json([{ option_id: first.order_id, name: 'Size', values: [value('Large', 150), value('Hot', 0)] }]),
+        addons: json([{ product_id: first.order_id, name: 'Butter', quantity: 2, price: 60 }]),
+      })
+      .where('name', '=', 'Soup')
+      .execute(),
+  )
+  const columns = ['order_id', 'product_name', 'option_name', 'choice_name', 'choice_quantity', 'choice_price']
+  const file = await owner.client.orderExports.startExport({ columns, report_by: 'choice' })
+  expect(await linesOf(tenant, file)).toEqual([
+    'Order,Product,Name of the option,Choice,Quantity (Choice),Extra price',
+    `${first.order_id},Soup,Size,Large,1,1.5`,
+    `${first.order_id},Soup,Size,Hot,1,0`,
+    `${first.order_id},Soup,,Butter,2,0.6`,
+    `${first.order_id},Bread,,,,`,
+    `${second.order_id},Cake,,,,`,
+  ])
 })
 
 test('a merchant exports its own orders, without contacts that the tenant does not share', async () => {

@@ -6,7 +6,7 @@ import { merchantsExport } from '../merchants/merchants.export.ts'
 import { reportsExport } from '../reports/report.export.ts'
 import { transactionsExport } from '../payments/transactions.export.ts'
 import { payoutsExport } from '../payouts/payouts.export.ts'
-import { orderLinesExport, ordersExport } from '../reports/order-columns.ts'
+import { orderChoicesExport, orderLinesExport, ordersExport } from '../reports/order-columns.ts'
 import { usersExport } from '../users/users.export.ts'
 import {
   categoriesFor,
@@ -51,6 +51,7 @@ test('protected columns need their own permission', () => {
 const lists = [
   ordersExport,
   orderLinesExport,
+  orderChoicesExport,
   productsExport,
   merchantsExport,
   customersExport,

@@ -6,7 +6,7 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { countPresets, deletePreset, insertPreset, listPresets } from './presets.db.ts'
 
-export const exportPresets: Handlers<typeof calls> = {
+const presets: Handlers<typeof calls> = {
   list: (context) => listPresets(context.db, panelUser(context).id, context.input.type),
   async create(context) {
     const { db, input } = context
@@ -22,4 +22,5 @@ export const exportPresets: Handlers<typeof calls> = {
   },
 }
 
-export const merchantExportPresets: Handlers<typeof merchantCalls> = exportPresets
+export const exportPresets: Handlers<typeof calls> = { ...presets }
+export const merchantExportPresets: Handlers<typeof merchantCalls> = { ...presets }

@@ -8,10 +8,11 @@ import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { reportExports, startExport } from '../exports/exports.commands.ts'
 import { categoriesFor } from '../exports/exports.rules.ts'
 import { merchantChoice } from '../exports/merchant-choice.commands.ts'
-import { orderLinesExport, ordersExport } from './order-columns.ts'
+import { orderChoicesExport, orderLinesExport, ordersExport } from './order-columns.ts'
 import { exportDays } from './export-days.rules.ts'
 
-const listOf = (reportBy: OrderExportInput['report_by']) => (reportBy === 'product' ? orderLinesExport : ordersExport)
+const lists = { order: ordersExport, product: orderLinesExport, choice: orderChoicesExport }
+const listOf = (reportBy: OrderExportInput['report_by']) => lists[reportBy]
 
 const start = (
   context: Context<OrderExportInput>,

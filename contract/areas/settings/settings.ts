@@ -181,14 +181,12 @@ export const Settings = z.object({
   is_muted: disabledByDefault,
   repeat: enabledByDefault,
   notification_emails: text(1000).default(''),
-  /** For products without a quantity of their own at which they are low. */
   low_stock_default: z.int().min(0).max(1_000_000).nullable().default(null),
   escalation: Escalation.prefault({}),
   store_type: StoreType.default('radius'),
   serviceable_area: z
     .object({ is_enabled: enabledByDefault, view: z.enum(['map', 'satellite']).default('map') })
     .prefault({}),
-
   skipped_setup_steps: z.array(skippableStep).max(4).default([]),
   maintenance: Maintenance.prefault({}),
   auth_settings: AuthSettings.prefault({}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
-import { ExportInput, exportType, merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
+import { ExportInput, exportType, merchantOrderExports, orderExports, orderRows } from '#contract/areas/exports.ts'
 import type { ExportRecord, ExportType } from '#contract/areas/exports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { transactions } from '#contract/areas/payments/transactions.ts'
@@ -19,7 +19,7 @@ import { send } from '#kit/data/request.ts'
 export const ExportDraft = ExportInput.extend({
   /** Empty for all. */
   merchant_ids: z.array(z.string()).max(100),
-  report_by: z.enum(['order', 'product']),
+  report_by: orderRows,
   /** Of reports. */
   by: breakdown,
 })

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { exportType } from '#contract/areas/exports.ts'
+import { exportType, orderRows } from '#contract/areas/exports.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -23,7 +23,6 @@ import { useExportColumns } from './history-columns.tsx'
 
 /** Poll interval while a file is created. Users without permission for orders get no live frames. */
 const pollMs = 3_000
-const reports = ['order', 'product'] as const
 
 /**
  * Starts exports and lists earlier ones. The type is in the address (?type=users), by default the first allowed
@@ -115,7 +114,7 @@ function NewExport(props: Omit<Parameters<typeof ExportForm>[0], 'payoutId'>) {
 /** Whether a row of the file is an order or one of its products. */
 function useReport() {
   const { get, href } = useQueryParams()
-  const reportBy = reports.find((report) => report === get('report_by')) ?? 'order'
+  const reportBy = orderRows.options.find((report) => report === get('report_by')) ?? 'order'
   return { reportBy, to: (report: string) => href({ report_by: report === 'order' ? null : report }) }
 }
 
@@ -127,7 +126,7 @@ function ReportTabs() {
       label={t('report_by')}
       current={reportBy}
       to={to}
-      tabs={reports.map((key) => ({ key, text: t(`report_by_${key}`) }))}
+      tabs={orderRows.options.map((key) => ({ key, text: t(`report_by_${key}`) }))}
     />
   )
 }

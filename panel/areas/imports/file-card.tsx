@@ -2,8 +2,10 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { importLimits } from '#contract/areas/imports.ts'
 import type { ImportFile } from '#contract/areas/imports.ts'
+import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
@@ -20,7 +22,7 @@ const originNames = { shopify: 'Shopify', woocommerce: 'WooCommerce', google: 'G
 
 /** Chooses a file and reads its columns. */
 export function FileCard({
-  definition: { type, calls, sample, stockSample, hasPictures = false },
+  definition: { type, calls, exports, sample, stockSample, hasPictures = false },
   file,
   onRead,
 }: Props) {
@@ -28,6 +30,7 @@ export function FileCard({
   const tValidation = useText('validation')
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCallMutation(calls.readImport)
+  const withHeadings = useExportHeadings(exports)
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
     if (chosen.size > importLimits.archiveBytes) {
@@ -63,9 +66,13 @@ export function FileCard({
           <Button kind="primary" icon={IconUpload} busy={isPending} onClick={() => input.current?.click()}>
             {file ? t('choose_again') : t('choose_file')}
           </Button>
-          <SampleLink rows={sample} fileName={`${type}-sample.csv`} text={t('sample')} />
+          <SampleLink rows={withHeadings(sample)} fileName={`${type}-sample.csv`} text={t('sample')} />
           {stockSample && (
-            <SampleLink rows={stockSample} fileName="stock-and-prices-sample.csv" text={t('sample_stock')} />
+            <SampleLink
+              rows={withHeadings(stockSample)}
+              fileName="stock-and-prices-sample.csv"
+              text={t('sample_stock')}
+            />
           )}
         </div>
         {file && <bdi>{file.file_name}</bdi>}
@@ -73,6 +80,21 @@ export function FileCard({
       </div>
     </Card>
   )
+}
+
+/** Replaces the names of columns in the first line by the headings of exports, in the language of the user. */
+function useExportHeadings(call: ImportScreenType['exports']) {
+  const can = useCan()
+  const { data } = useCall(call, { limit: 1 }, { enabled: can(call) })
+  const columns = (data?.meta.categories ?? []).flatMap((category) => category.columns)
+  const labels = new Map(columns.map(({ key, label }) => [key, `"${label.replaceAll('"', '""')}"`]))
+  return ([names = '', ...rows]: readonly string[]) => [
+    names
+      .split(',')
+      .map((name) => labels.get(name) ?? name)
+      .join(','),
+    ...rows,
+  ]
 }
 
 /** A link that downloads rows as a CSV file. */

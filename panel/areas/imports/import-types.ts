@@ -1,5 +1,6 @@
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { customers } from '#contract/areas/customers.ts'
+import type { exportCalls } from '#contract/areas/exports.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import type { importCalls, ImportType } from '#contract/areas/imports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
@@ -8,7 +9,10 @@ import { merchants } from '#contract/areas/merchants/merchants.ts'
 export type ImportScreenType = {
   type: ImportType
   calls: ReturnType<typeof importCalls>
+  /** The history of exports of the list, which names its columns. */
+  exports: ReturnType<typeof exportCalls>['exports']
   back: string
+  /** The first line has the names of its columns. */
   sample: readonly string[]
   /** Whether pictures may come as addresses or in an archive. */
   hasPictures?: boolean
@@ -25,6 +29,7 @@ export const importTypes: readonly ImportScreenType[] = [
   {
     type: 'merchants',
     calls: merchants,
+    exports: merchants.exports,
     back: '/merchants',
     sample: [
       'name,merchant_type,contact_number,contact_email,address,postal_code,city,country,order_types,slug',
@@ -34,16 +39,18 @@ export const importTypes: readonly ImportScreenType[] = [
   {
     type: 'customers',
     calls: customers,
+    exports: customers.exports,
     back: '/customers',
     sample: ['first_name,last_name,email,mobile', 'Amina,Okafor,amina@example.com,+447700900123'],
   },
-  { type: 'coupons', calls: coupons, back: '/coupons', sample: couponSample },
+  { type: 'coupons', calls: coupons, exports: coupons.exports, back: '/coupons', sample: couponSample },
 ]
 
 export const merchantImportTypes: readonly ImportScreenType[] = [
   {
     type: 'products',
     calls: merchantProducts,
+    exports: merchantProducts.exports,
     back: '/products',
     sample: [
       'sku,name,description,categories,selling_price,quantity,tags,options,status',
@@ -52,5 +59,5 @@ export const merchantImportTypes: readonly ImportScreenType[] = [
     stockSample: ['sku,quantity,selling_price', 'P-1,24,9.50'],
     hasPictures: true,
   },
-  { type: 'coupons', calls: merchantCoupons, back: '/coupons', sample: couponSample },
+  { type: 'coupons', calls: merchantCoupons, exports: merchantCoupons.exports, back: '/coupons', sample: couponSample },
 ]
