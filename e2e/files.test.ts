@@ -37,13 +37,14 @@ test('products go out as a file that runs nothing in a spreadsheet, and come in 
   const headings = (file: string) =>
     readFileSync(file, 'utf8').replace('\uFEFF', '').split(/\r?\n/)[0]?.replaceAll('"', '').split(',') ?? []
   expect(headings(path)).toEqual(expect.arrayContaining(headings(await (await sample).path())))
-  await page.locator('input[type=file]').setInputFiles(path)
+  const upload = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await upload('products.csv', readFileSync(path))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText(/Unchanged: [1-9]/).waitFor()
   expect(await page.getByText(/Refused: /).count()).toBe(0)
 
-  const buffer = Buffer.from(`SKU,Selling price\n${sku},3.00`)
-  await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer })
+  await upload('prices.csv', Buffer.from(`SKU,Selling price\n${sku},3.00`))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('Changed: 1').waitFor()
   const price = async () => (await own.merchantProducts.list({ sku })).data[0]?.selling_price

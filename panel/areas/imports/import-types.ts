@@ -1,6 +1,5 @@
 import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { customers } from '#contract/areas/customers.ts'
-import type { exportCalls } from '#contract/areas/exports.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import type { importCalls, ImportType } from '#contract/areas/imports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
@@ -10,7 +9,7 @@ export type ImportScreenType = {
   type: ImportType
   calls: ReturnType<typeof importCalls>
   /** The history of exports of the list, which names its columns. */
-  exports: ReturnType<typeof exportCalls>['exports']
+  exports: typeof merchants.exports
   back: string
   /** The first line has the names of its columns. */
   sample: readonly string[]
