@@ -35,6 +35,7 @@ test('only these files query across tenants', () => {
       'sign-in.commands',
     ),
     ...under('areas/billing', 'billing.jobs', 'revenue/revenue.api', 'revenue/revenue.commands'),
+    ...under('areas/drivers', 'photos.commands'),
     ...under('areas/files', 'sweep.commands'),
     ...under('areas/notifications', 'dispatch.db', 'dispatch', 'services.db'),
     ...under('areas/notifications/services', 'send-with-fallback', 'service-checks.commands'),

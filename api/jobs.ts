@@ -1,3 +1,4 @@
+import { deleteDriverData, driverJobs } from './areas/drivers/drivers.jobs.ts'
 import { removeStoredFiles, sweepStoredFiles } from './areas/files/files.jobs.ts'
 import { appBuildJobs } from './areas/app-builds/app-builds.jobs.ts'
 import { amendmentJobs } from './areas/amendments/amendments.jobs.ts'
@@ -83,6 +84,7 @@ export const jobs: AnyJob[] = [
   ...setupJobs,
   ...appBuildJobs,
   ...courierJobs,
+  ...driverJobs,
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,
@@ -96,6 +98,7 @@ export const cronJobs: CronJob[] = [
   countOldSegments,
   purgeExpiredTokens,
   purgeOutbox,
+  deleteDriverData,
   sweepStoredFiles,
   purgeTenants,
   purgeDeliveries,

@@ -7,6 +7,8 @@ import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
 import { automation } from './areas/auth/automation.api.ts'
 import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrations/delivery-integrations.api.ts'
+import { driverDeliveries, merchantDriverDeliveries } from './areas/drivers/deliveries.api.ts'
+import { driverDispatch, merchantDriverDispatch } from './areas/drivers/dispatch.api.ts'
 import { whatsappMarketing } from './areas/whatsapp-marketing/whatsapp-marketing.api.ts'
 import { authSettings } from './areas/auth/auth-settings.api.ts'
 import { customerAuth, storeAuth } from './areas/auth/customers/customer-auth.api.ts'
@@ -261,6 +263,10 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   whatsappMarketing,
   deliveryIntegrations,
   deliveryWebhook,
+  driverDeliveries,
+  merchantDriverDeliveries,
+  driverDispatch,
+  merchantDriverDispatch,
   googleAccount,
   appleAccount,
   charges,

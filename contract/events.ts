@@ -3,6 +3,7 @@ import { exportStatus, exportType } from './areas/exports.ts'
 import { id, orderNumber } from './fields.ts'
 import { appPlatform, appType, buildStatus } from './areas/app-builds/schemas.ts'
 import { alertStep } from './schemas/order.ts'
+import { deliveryState } from './areas/drivers/fields.ts'
 
 /**
  * Events by name, with the payload of their outbox row. Live events, jobs and outgoing webhooks are derived from them.
@@ -39,6 +40,8 @@ const events = {
   }),
   /** Nobody has answered the order yet: the store is alerted again, or the tenant is asked to help. */
   'order.unanswered': orderPayload.extend({ step: alertStep }),
+  /** An own driver is told: of a new delivery, or that somebody else has changed or ended one. */
+  'driver_delivery.updated': z.object({ delivery_id: id, driver_id: id, order_id: orderNumber, state: deliveryState }),
   'merchant.updated': z.object({ merchant_id: id, merchant: z.unknown() }),
   'merchant.created': z.object({ merchant_id: id, merchant: z.unknown() }),
   /** Without `change` only the menu around these products has changed. */

@@ -42,6 +42,8 @@ import { revenue } from './areas/billing/revenue.ts'
 import { deliveryInstructions } from './areas/delivery/instructions.ts'
 import { merchantZones, zones } from './areas/delivery/zones.ts'
 import { merchantOrders, orders } from './areas/orders.ts'
+import { driverDeliveries, merchantDriverDeliveries } from './areas/drivers/deliveries.ts'
+import { driverDispatch, merchantDriverDispatch } from './areas/drivers/dispatch.ts'
 import { ownSessions } from './areas/auth/sessions.ts'
 import { paymentGateways } from './areas/gateways.ts'
 import { transactions } from './areas/payments/transactions.ts'
@@ -257,6 +259,10 @@ export const contract = {
   whatsappMarketing,
   deliveryIntegrations,
   deliveryWebhook,
+  driverDeliveries,
+  merchantDriverDeliveries,
+  driverDispatch,
+  merchantDriverDispatch,
   googleAccount,
   appleAccount,
   charges,

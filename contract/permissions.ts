@@ -51,6 +51,7 @@ export const merchantSettingsNames = [
 export const tenantPermissions = [
   'ManageTenantDashboard',
   'ManageTenantOrders',
+  'DeliverTenantOrders',
   'AccessTenantMerchants',
   'ManageTenantMerchants',
   'ManageTenantMerchantsCategory',
@@ -71,6 +72,7 @@ export const tenantPermissions = [
 ] as const
 export const merchantPermissions = [
   'ManageMerchantOrders',
+  'DeliverMerchantOrders',
   'ManageMerchantDashboard',
   'ManageMerchantCatalog',
   'ManageMerchantCoupons',
@@ -98,7 +100,7 @@ export const permissionGroups = [
     group: 'overview',
     permissions: ['ManageTenantDashboard', 'ManageTenantAnalytics', 'ManageTenantReports', 'TenantReportsExport'],
   },
-  { group: 'orders', permissions: ['ManageTenantOrders'] },
+  { group: 'orders', permissions: ['ManageTenantOrders', 'DeliverTenantOrders'] },
   {
     group: 'merchants',
     permissions: [
@@ -124,6 +126,7 @@ export const permissionGroups = [
     group: 'merchant',
     permissions: [
       'ManageMerchantOrders',
+      'DeliverMerchantOrders',
       'ManageMerchantDashboard',
       'ManageMerchantCatalog',
       'ManageMerchantCoupons',

@@ -211,6 +211,11 @@ test('all calls except the listed ones succeed with sample input', () => {
     'billing.removeItems 409',
     'setupWizard.connectAccounts 409',
     'deliveryIntegrations.request 422',
+    ...['driverDeliveries', 'merchantDriverDeliveries'].flatMap((area) =>
+      ['accept', 'decline', 'pickUp', 'deliver', 'fail'].map((name) => `${area}.${name} 404`),
+    ),
+    'driverDispatch.assign 404',
+    'merchantDriverDispatch.assign 404',
     'appleAccount.connectPushKey 422',
     'charges.create 422',
     'zones.create 422',

@@ -671,6 +671,39 @@ export type DeveloperAccountTable = {
   updated_at: Generated<string>
 }
 
+export type DriverDeliveryTable = {
+  tenant_id: Generated<string>
+  id: string
+  order_id: string
+  merchant_id: string
+  driver_id: string
+  driver_name: string
+  state: 'assigned' | 'accepted' | 'picked' | 'delivered' | 'failed' | 'declined' | 'cancelled'
+  proof: 'not_needed' | 'code' | 'photo'
+  code: string | null
+  photo_key: string | null
+  photo_expires_at: string | null
+  failure_reason: 'customer_absent' | 'wrong_address' | 'refused' | 'damaged' | 'missing' | 'not_ready' | 'other' | null
+  note: string | null
+  assigned_by_name: string | null
+  assigned_at: string
+  accepted_at: string | null
+  picked_at: string | null
+  closed_at: string | null
+  updated_at: string
+}
+
+export type DriverShiftTable = {
+  tenant_id: Generated<string>
+  user_id: string
+  is_on_duty: boolean
+  since: string
+  seen_at: string
+  latitude: number | null
+  longitude: number | null
+  located_at: string | null
+}
+
 export type ExportPresetTable = {
   tenant_id: Generated<string>
   id: string
@@ -711,7 +744,7 @@ export type FileTable = {
   merchant_id: string | null
   key: string
   folder: string | null
-  purpose: 'image' | 'media' | 'document' | 'import' | 'export' | 'answer'
+  purpose: 'image' | 'media' | 'document' | 'import' | 'export' | 'answer' | 'proof'
   is_private: Generated<boolean>
   file_name: string
   mime_type: string
@@ -2328,6 +2361,8 @@ export type Tables = {
   delivery_provider: DeliveryProviderTable
   deployment: DeploymentTable
   developer_account: DeveloperAccountTable
+  driver_delivery: DriverDeliveryTable
+  driver_shift: DriverShiftTable
   export_preset: ExportPresetTable
   export_record: ExportRecordTable
   file: FileTable
@@ -2479,6 +2514,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'delivery_provider',
   'deployment',
   'developer_account',
+  'driver_delivery',
+  'driver_shift',
   'export_preset',
   'export_record',
   'file',

@@ -25,6 +25,10 @@ export const tenantAppsPermission = 'ManageTenantApps' satisfies Permission
 export const merchantAppsPermissions = [tenantAppsPermission, 'ManageMerchantApps'] as const satisfies Permission[]
 /** Permission of tenant staff that handles the orders of every merchant. */
 export const tenantOrdersPermission = 'ManageTenantOrders' satisfies Permission
+/** Permission of drivers of the tenant's fleet, who deliver for every merchant. */
+export const tenantDriverPermission = 'DeliverTenantOrders' satisfies Permission
+/** Permission of drivers of a merchant. */
+export const merchantDriverPermission = 'DeliverMerchantOrders' satisfies Permission
 /** Permission of merchant staff that handles the merchant's orders. */
 export const merchantOrdersPermission = 'ManageMerchantOrders' satisfies Permission
 

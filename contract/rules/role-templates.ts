@@ -1,7 +1,10 @@
 import type { Permission } from '../permissions.ts'
 import type { PermissionRow } from '../areas/users/users.ts'
 
-type RoleTemplate = { key: 'admin' | 'manager' | 'support' | 'menu' | 'kitchen'; permissions: readonly Permission[] }
+type RoleTemplate = {
+  key: 'admin' | 'manager' | 'support' | 'menu' | 'kitchen' | 'driver'
+  permissions: readonly Permission[]
+}
 
 const tenantTemplates: readonly RoleTemplate[] = [
   { key: 'admin', permissions: ['GlobalAccessTenant'] },
@@ -22,6 +25,7 @@ const tenantTemplates: readonly RoleTemplate[] = [
   },
   { key: 'support', permissions: ['ManageTenantOrders', 'ManageTenantHelp'] },
   { key: 'menu', permissions: ['ManageTenantMerchantsProduct', 'ManageTenantMerchantsCategory'] },
+  { key: 'driver', permissions: ['DeliverTenantOrders'] },
 ]
 
 const merchantTemplates: readonly RoleTemplate[] = [
@@ -40,6 +44,7 @@ const merchantTemplates: readonly RoleTemplate[] = [
   },
   { key: 'kitchen', permissions: ['ManageMerchantOrders'] },
   { key: 'menu', permissions: ['ManageMerchantCatalog'] },
+  { key: 'driver', permissions: ['DeliverMerchantOrders'] },
 ]
 
 /**

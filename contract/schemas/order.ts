@@ -248,6 +248,8 @@ export const CustomerOrder = Order.omit({
 }).extend({
   customer: CustomerSnapshot.omit({ prepayment_only: true }),
   /** Said at the counter; null for other types, and once closed. */ pickup_code: z.string().nullable(),
+  /** Said to an own driver at the door; null for other deliveries, and once handed over. */
+  delivery_code: z.string().nullable(),
   can_cancel: z.boolean(),
   can_review: z.boolean(),
   review: z

@@ -80,6 +80,9 @@ export const listBrowsersOf = (db: Db, userIds: readonly string[]) =>
     ? Promise.resolve([])
     : browsers(db).where('p.merchant_id', 'is', null).where('p.user_id', 'in', userIds).execute()
 
+/** Browsers of one user in whichever panel. */
+export const listBrowsersOfUser = (db: Db, userId: string) => browsers(db).where('p.user_id', '=', userId).execute()
+
 export const findBrowser = (db: Db, id: string) => browsers(db).where('p.id', '=', id).executeTakeFirst()
 
 export const findOrderToPush = (db: Db, orderId: string) =>

@@ -12,6 +12,7 @@ import { lockWalletBalances } from '../ledger/wallet.queries.ts'
 import { addToCustomerCount } from '../auth/customers/customer-counts.commands.ts'
 import { createCustomer } from '../auth/customers/new-customer.commands.ts'
 import { assertStrongPassword } from '../auth/reset.commands.ts'
+import { removePhotosOf } from '../drivers/photos.commands.ts'
 import { removeAnswerFiles } from '../forms/answer-files.commands.ts'
 import { eraseMessagesTo } from '../notifications/erase-messages.commands.ts'
 import { eraseCustomer, hasOpenOrders } from './customer-erasure.db.ts'
@@ -142,6 +143,7 @@ export async function removeCustomer(db: Db, id: string): Promise<{ id: string }
   const balances = await lockWalletBalances(db, id)
   if (balances.length > 0) throw apiError('CUSTOMER_HAS_WALLET_BALANCE', { balance: balancesText(balances) })
   await removeAnswerFiles(db, id)
+  await removePhotosOf(db, id)
   await eraseCustomer(db, id)
   await eraseMessagesTo(db, [email, mobile, id])
   await addToCustomerCount(db, status, -1)

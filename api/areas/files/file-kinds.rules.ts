@@ -40,8 +40,8 @@ export const kinds: Readonly<Record<FileKind, KindInfo>> = {
 
 const megabyte = 1_048_576
 
-/** `answer`: a customer answers a form with it. */
-export type UploadType = FileType | 'answer'
+/** `answer`: a customer answers a form with it. `proof`: a driver shows that an order was handed over. */
+export type UploadType = FileType | 'answer' | 'proof'
 
 /** The allowed kinds and the size limit of each upload type. */
 export const purposes: Readonly<Record<UploadType, { kinds: readonly FileKind[]; bytes: number }>> = {
@@ -50,6 +50,7 @@ export const purposes: Readonly<Record<UploadType, { kinds: readonly FileKind[];
   document: { kinds: ['json', 'p8', 'plist', 'jks', 'csv', 'xlsx'], bytes: 10 * megabyte },
   import: { kinds: ['csv', 'xlsx'], bytes: 10 * megabyte },
   answer: { kinds: answerFileKinds, bytes: maxAnswerFileBytes },
+  proof: { kinds: ['jpg', 'png', 'webp'], bytes: 5 * megabyte },
 }
 
 export const isRaster = (kind: FileKind): kind is 'jpg' | 'png' | 'webp' | 'gif' =>

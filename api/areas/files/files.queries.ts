@@ -6,7 +6,7 @@ export type FileRecord = {
   merchant_id: string | null
   key: string
   folder: string | null
-  purpose: 'image' | 'media' | 'document' | 'import' | 'export' | 'answer'
+  purpose: 'image' | 'media' | 'document' | 'import' | 'export' | 'answer' | 'proof'
   is_private: boolean
   file_name: string
   mime_type: string

@@ -49,6 +49,7 @@ test.each([
     ],
   ],
   ['who sees orders only', ['ManageTenantOrders'], ['orders']],
+  ['a driver', ['DeliverTenantOrders'], ['deliveries']],
   ['who enters merchants', ['AccessTenantMerchants'], ['merchants']],
   ['who holds nothing', [], []],
   [

@@ -7,6 +7,7 @@ import { builtPages } from '#contract/areas/page-builder/pages.ts'
 import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
 import { popups } from '#contract/areas/popups.ts'
+import { driverDeliveries, merchantDriverDeliveries } from '#contract/areas/drivers/deliveries.ts'
 import { campaigns } from '#contract/areas/campaigns.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
@@ -41,6 +42,8 @@ type MenuGuard = {
   untilSetUp?: true
   /** Shown for this business type only. */
   only?: 'marketplace' | 'static_merchant'
+  /** Shown to those who hold the permission itself; full access does not make somebody a driver. */
+  isOwnWork?: true
   /** Shown unless the installation hides plans. */
   isPlan?: true
 }
@@ -72,6 +75,7 @@ const tenantMenu: readonly Entry[] = [
       { id: 'orders_scheduled', url: '/orders/scheduled' },
     ],
   },
+  { id: 'deliveries', icon: 'motorbike', url: '/deliveries', needs: driverDeliveries.show, isOwnWork: true },
   { divider: 'network' },
   {
     id: 'merchants',
@@ -168,6 +172,13 @@ const merchantMenu: readonly Entry[] = [
     ],
   },
   {
+    id: 'deliveries',
+    icon: 'motorbike',
+    url: '/m/{merchant}/deliveries',
+    needs: merchantDriverDeliveries.show,
+    isOwnWork: true,
+  },
+  {
     id: 'catalog',
     icon: 'package',
     url: '/m/{merchant}/products',
@@ -252,11 +263,12 @@ function itemsOf(entries: readonly Entry[], reader: MenuReader): MenuItem[] {
 }
 
 function isVisibleTo(
-  { needs, only, untilSetUp, isPlan }: MenuGuard,
+  { needs, only, untilSetUp, isPlan, isOwnWork }: MenuGuard,
   { scope, held, business, merchantId, isSetUp, arePlansShown }: MenuReader,
 ): boolean {
   if ((untilSetUp && isSetUp) || (isPlan && !arePlansShown)) return false
   if (only !== undefined && (only !== business || (only === 'static_merchant' && merchantId === null))) return false
+  if (isOwnWork) return namesOf(needs).some((name) => held.has(name))
   return needs === undefined || hasPermission(held, scope, namesOf(needs))
 }
 

@@ -190,11 +190,29 @@ export type OrderRefundRow = Awaited<ReturnType<ReturnType<typeof refundsOf>['ex
 /** A courier's position is shown this long: an older one says nothing about where the courier is. */
 const positionMinutes = 10
 
-/** Where the courier of a service is, while the order is on its way. */
-const courierPosition = (db: Db) => sql<Pick<Driver, 'latitude' | 'longitude'> | null>`
-  (select jsonb_build_object('latitude', c.latitude, 'longitude', c.longitude) from courier_delivery c
+type Position = Pick<Driver, 'latitude' | 'longitude' | 'located_at'>
+
+/** Where the courier of a service is, or the own driver, while the order is on its way. */
+const driverPosition = (db: Db) => sql<Position | null>`coalesce(
+  (select jsonb_build_object('latitude', c.latitude, 'longitude', c.longitude, 'located_at', ${isoText('c.located_at')})
+     from courier_delivery c
     where c.tenant_id = ${db.scope.tenantId} and c.order_id = o.order_id and o.closed_at is null
-      and c.located_at > ${isoAt(db.nowMs - positionMinutes * 60_000)}::timestamptz)`
+      and c.located_at > ${positionsSince(db)}),
+  (select jsonb_build_object('latitude', s.latitude, 'longitude', s.longitude, 'located_at', ${isoText('s.located_at')})
+     from driver_delivery d join driver_shift s on s.tenant_id = d.tenant_id and s.user_id = d.driver_id
+    where d.tenant_id = ${db.scope.tenantId} and d.order_id = o.id and d.closed_at is null and d.state = 'picked'
+      and s.located_at > ${positionsSince(db)}))`
+
+/** A time inside of a document, as columns are read. */
+const isoText = (column: 'c.located_at' | 's.located_at') =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const positionsSince = (db: Db) => sql`${isoAt(db.nowMs - positionMinutes * 60_000)}::timestamptz`
+
+/** What the customer says to an own driver; null unless the driver has to ask for it. */
+const deliveryCode = (db: Db) => sql<string | null>`
+  (select d.code from driver_delivery d
+    where d.tenant_id = ${db.scope.tenantId} and d.order_id = o.id and d.closed_at is null and d.proof = 'code')`
 
 /** Loads an order with lines, history, notes and refunds in one flush. With `customerId` only that customer's orders match. */
 export async function orderDetails(
@@ -203,7 +221,7 @@ export async function orderDetails(
   { customerId, unplaced = false }: { customerId?: string; unplaced?: boolean } = {},
 ): Promise<OrderDetails | undefined> {
   const query = rowOf(db)
-    .select([failedRefund, courierPosition(db).as('courier_position')])
+    .select([failedRefund, driverPosition(db).as('driver_position'), deliveryCode(db).as('delivery_code')])
     .where('o.order_id', '=', orderId)
     .$if(customerId !== undefined, (qb) => qb.where('o.customer_id', '=', customerId ?? ''))
     .$if(!unplaced, (qb) => qb.where('o.placed_at', 'is not', null))
@@ -216,8 +234,8 @@ export async function orderDetails(
     amendmentsOf(db, orderId).execute(),
   ])
   if (!row) return undefined
-  const { courier_position, ...order } = row
-  const driver = order.driver && { ...order.driver, ...courier_position }
+  const { driver_position, ...order } = row
+  const driver = order.driver && { ...order.driver, ...driver_position }
   return { row: { ...order, driver }, lines, history, notes, refunds, amendments }
 }
 

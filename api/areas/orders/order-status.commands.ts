@@ -157,6 +157,15 @@ const undoColumnsOf = (order: OrderRow): UndoColumns => ({
   delivered_at: order.delivered_at,
 })
 
+/** Takes the driver from a locked order. One that waits for its driver has the status again that it had before. */
+export async function withdrawDriver(db: Db, order: OrderRow, by: OrderActor): Promise<OrderDetails> {
+  const isWaiting = order.order_status === 'driver_assigned'
+  const changes = { driver: null, delivery_provider: null }
+  if (isWaiting) await writeStatus(db, order, [{ status: order.was_ready ? 'ready' : 'processing', by }], changes)
+  else await updateOrder(db, order.id, order.version, changes)
+  return publishOrderUpdated(db, order.order_id, 'driver', ...(isWaiting ? [order.order_status] : []))
+}
+
 /** Cancels a locked order that was never paid and so never placed. It stays hidden from the panels. */
 export async function cancelUnplacedOrder(
   db: Db,

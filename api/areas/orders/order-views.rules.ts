@@ -11,7 +11,7 @@ import type { OrderActor } from './orders.rules.ts'
 import type { OrderLineRow, OrderRefundRow, OrderRow, HistoryRow, NoteRow } from './order-details.queries.ts'
 
 export type OrderDetails = {
-  row: OrderRow & { failed_refund_amount?: number | null }
+  row: OrderRow & { failed_refund_amount?: number | null; delivery_code?: string | null }
   lines: OrderLineRow[]
   history: HistoryRow[]
   notes: NoteRow[]
@@ -113,6 +113,7 @@ export function toCustomerOrder(current: OrderDetails, policy: CustomerOrderPoli
       .map(({ user_id: _id, user_name: _name, ...entry }) => entry),
     customer: row.customer_snapshot,
     pickup_code: row.closed_at === null && row.placed_at !== null ? pickupCode(row) : null,
+    delivery_code: row.closed_at === null ? (row.delivery_code ?? null) : null,
     can_cancel: policy.is_cancel_allowed && row.order_status === 'pending' && row.placed_at !== null,
     can_review:
       policy.review === null &&

@@ -59,3 +59,15 @@ export async function setPaymentStatus(
   await updateOrder(db, order.id, order.version, { payment_status })
   if (payment_status !== 'awaiting') await publishOrderUpdated(db, order.order_id, 'payment')
 }
+
+/** Gives a locked order to a driver of the own fleet, so that no delivery service has it. */
+export async function assignOwnDriver(
+  db: Db,
+  order: OrderRow,
+  { driver, by }: { driver: Driver; by: OrderActor },
+): Promise<OrderDetails> {
+  await updateOrder(db, order.id, order.version, { delivery_provider: null, driver: json(driver) })
+  if (canTransition(order, 'driver_assigned', by))
+    return changeOrderStatus(db, order.order_id, { to: 'driver_assigned', by })
+  return publishOrderUpdated(db, order.order_id, 'driver')
+}

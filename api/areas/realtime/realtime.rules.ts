@@ -3,15 +3,15 @@ import { handlesMerchantOrders, seesAllMerchants, seesAllOrders } from '#contrac
 import { scopeToMerchant } from '#api/platform/identity/principal.ts'
 import type { Principal } from '#api/platform/identity/principal.ts'
 
-export type Channel = { kind: 'tenant' | 'merchant'; id: string } | { kind: 'order'; orderId: string }
+export type Channel = { kind: 'tenant' | 'merchant' | 'driver'; id: string } | { kind: 'order'; orderId: string }
 
-/** 'tenant-{id}', 'merchant-{id}' or 'order-{number}'; undefined for anything else. */
+/** 'tenant-{id}', 'merchant-{id}', 'driver-{id of the user}' or 'order-{number}'; undefined for anything else. */
 export function parseChannel(name: string): Channel | undefined {
-  const match = /^(tenant|merchant|order)-(.{1,64})$/.exec(name)
+  const match = /^(tenant|merchant|driver|order)-(.{1,64})$/.exec(name)
   if (!match) return undefined
   const [, kind, id = ''] = match
   if (kind === 'order') return { kind: 'order', orderId: id }
-  return kind === 'tenant' || kind === 'merchant' ? { kind, id } : undefined
+  return kind === 'tenant' || kind === 'merchant' || kind === 'driver' ? { kind, id } : undefined
 }
 
 const holdsAny = (held: ReadonlySet<string>, names: readonly string[]) => names.some((name) => held.has(name))
@@ -29,6 +29,7 @@ export function channelAccess(principal: Principal, tenantId: string, channel: C
       ? 'ask'
       : false
   if (principal.kind !== 'user') return false
+  if (channel.kind === 'driver') return channel.id === principal.id && !principal.apiKey
   if (channel.kind === 'tenant')
     return channel.id === tenantId && holdsAny(principal.permissions, channelPermissions.tenant)
   if (seesAllMerchants(principal.permissions)) return 'ask'

@@ -6,6 +6,7 @@ import { transactionNeeds } from '#contract/areas/payments/transactions.ts'
 import { localeAwareSettings, merchantSections, tenantSections } from '#contract/areas/settings/sections.ts'
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { AiProvider } from '#contract/areas/settings/ai-writing.ts'
+import { deliveryProof } from '#contract/areas/drivers/fields.ts'
 import { amendmentSilence } from '#contract/areas/settings/order-changes.ts'
 import { PaperWidth, Sound } from '#contract/areas/settings/settings.ts'
 import type { SettingKey } from '#contract/areas/settings/settings.ts'
@@ -27,6 +28,7 @@ const numbers: readonly string[] = [
   ...merchantSections.order_configuration,
   'max_distance',
   'amendment_minutes',
+  'proof_photo_days',
 ]
 const documents: readonly string[] = [
   'business_details',
@@ -74,6 +76,7 @@ const choices = [
   choice('receipt_paper_width', PaperWidth.options),
   choice('ai_provider', AiProvider.options),
   choice('amendment_silence', amendmentSilence.options),
+  choice('delivery_proof', deliveryProof.options),
 ]
 const zones = [choice('store_type', ['radius', 'geofence', 'country']), document('serviceable_area')]
 

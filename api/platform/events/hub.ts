@@ -98,6 +98,10 @@ export function framesOf({ kind, name, tenantId, payload, createdAt }: Announcem
       frame(`merchant-${merchant_id}`, { ...merchantSummary(summary, hides_customer), step }),
     ]
   }
+  if (name === 'driver_delivery.updated') {
+    const { driver_id, ...delivery } = payload as { driver_id: string }
+    return [frame(`driver-${driver_id}`, delivery)]
+  }
   if (name === 'merchant.updated') {
     const { merchant_id, merchant } = payload as { merchant_id: string; merchant: unknown }
     return [frame(`tenant-${tenantId}`, merchant), frame(`merchant-${merchant_id}`, merchant)]

@@ -14,6 +14,7 @@ import { newId } from '../runtime/ids.ts'
 import { insertCampaign } from './campaign-fixtures.ts'
 import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
+import { insertDriverDelivery } from './driver-fixtures.ts'
 import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
 import { insertMoney, proposeChange } from './money-fixtures.ts'
 import { newShop } from './shop.ts'
@@ -81,6 +82,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     merchant_package: newId(),
     customer_note: newId(),
     zone: newId(),
+    driver_delivery: newId(),
     invite: newId(),
     link: randomUUID(),
     api_key: newId(),
@@ -111,6 +113,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
   }
   await tenant.db(async (db) => {
     await insertBillingFixtures(db, ids, canary)
+    await insertDriverDelivery(db, { id: ids.driver_delivery, orderRow, merchant, driver: staff.id, canary })
     const merchantColumn = { merchant_id: merchant }
     await db
       .insertInto('product_category')

@@ -32,6 +32,8 @@ export const tenantSections = {
     'amendment_minutes',
     'amendment_silence',
     'is_removal_applied',
+    'delivery_proof',
+    'proof_photo_days',
     'is_delivery_instruction_enabled',
     'order_id_prefix',
     'tax',

@@ -3,6 +3,7 @@ const units = {
   preparation_time: 'unit_minutes',
   auto_reject_minutes: 'unit_minutes',
   amendment_minutes: 'unit_minutes',
+  proof_photo_days: 'unit_days',
   slot_span: 'unit_minutes',
   min_schedule_hours: 'unit_hours',
   min_schedule_days: 'unit_days',
