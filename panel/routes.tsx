@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
-import { catalogPermissions } from '#contract/rules/permissions.ts'
+import { catalogPermissions, merchantDriverPermission, tenantDriverPermission } from '#contract/rules/permissions.ts'
 import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
@@ -30,6 +30,9 @@ const tenantRoutes: RouteObject[] = [
   ),
   page('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
+  ),
+  page('deliveries', tenantDriverPermission, ['drivers', 'alerts'], () =>
+    import('./areas/drivers/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
   ),
   page('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen),
@@ -174,6 +177,9 @@ const merchantRoutes: RouteObject[] = [
   ),
   page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
+  ),
+  page('deliveries', merchantDriverPermission, ['drivers', 'alerts'], () =>
+    import('./areas/drivers/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
   ),
   catalog('products', () => import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen)),
   catalog('products/create', () => import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen)),

@@ -8,6 +8,7 @@ export const accounts = [
   { email: 'merchant@harbour.example', description: 'merchant Pier Pizza' },
   { email: 'chain@harbour.example', description: 'merchants Pier Pizza and Anchor Sushi' },
   { email: 'kitchen@harbour.example', description: 'Pier Pizza, orders only' },
+  { email: 'driver@harbour.example', description: 'Pier Pizza, deliveries only' },
   { email: 'merchant@waha.example', description: 'first merchant of Souq Al Waha' },
   { email: 'customer@harbour.example', description: 'customer of Harbour Eats' },
   { email: 'customer@waha.example', description: 'customer of Souq Al Waha' },

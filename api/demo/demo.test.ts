@@ -116,6 +116,7 @@ describe('demo accounts', () => {
     ['harbour', 'merchant@harbour.example', 'M1001'],
     ['harbour', 'chain@harbour.example', 'M1001'],
     ['harbour', 'kitchen@harbour.example', 'M1001'],
+    ['harbour', 'driver@harbour.example', 'M1001'],
     ['waha', 'merchant@waha.example', 'M1001'],
   ]
   test.each(staff)('%s: %s', async (_slug, email, role) => {

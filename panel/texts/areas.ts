@@ -7,6 +7,7 @@ import type billing from './en/billing.json'
 import type audit from './en/audit.json'
 import type banners from './en/banners.json'
 import type gateways from './en/gateways.json'
+import type drivers from './en/drivers.json'
 import type groups from './en/groups.json'
 import type packages from './en/packages.json'
 import type popups from './en/popups.json'
@@ -58,6 +59,7 @@ declare module '#kit/data/text.ts' {
     banners: typeof banners
     gateways: typeof gateways
     billing: typeof billing
+    drivers: typeof drivers
     groups: typeof groups
     packages: typeof packages
     popups: typeof popups

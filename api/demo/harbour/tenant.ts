@@ -251,6 +251,14 @@ export const harbour: TenantSeed = {
       permissions: ['ManageMerchantOrders'],
       merchants: ['pier-pizza'],
     },
+    {
+      email: 'driver@harbour.example',
+      first_name: 'Tariq',
+      last_name: 'Benali',
+      role: 'M1001',
+      permissions: ['DeliverMerchantOrders'],
+      merchants: ['pier-pizza'],
+    },
   ],
   demo_customer: {
     first_name: 'Maya',

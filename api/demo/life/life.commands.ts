@@ -11,6 +11,8 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { placeOrders } from '#api/areas/checkout/place.commands.ts'
 import { changeOrderStatus } from '#api/areas/orders/order-status.commands.ts'
+import { assignDriver } from '#api/areas/drivers/assignment.commands.ts'
+import { setDuty } from '#api/areas/drivers/deliveries.commands.ts'
 import { assignProvider } from '#api/areas/orders/orders.commands.ts'
 import { orderDetails } from '#api/areas/orders/order-details.queries.ts'
 import type { OrderDetails } from '#api/areas/orders/order-views.rules.ts'
@@ -23,7 +25,7 @@ import { pickRider } from '../orders/riders.ts'
 import { merchantReasons } from '../orders/timeline.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
-import { findOpenOrders, findOrdersToReview, findPastOrder, keyPrefix } from './life.db.ts'
+import { findIdleDriver, findOpenOrders, findOrdersToReview, findPastOrder, keyPrefix } from './life.db.ts'
 import {
   arrivalsBetween,
   cardsOf,
@@ -90,6 +92,7 @@ async function moveOrder(player: Player, order: LiveOrder, to: number): Promise<
 async function makeStep({ tenant, context }: Player, db: Db, order: LiveOrder, { to }: Step): Promise<unknown> {
   const random = createRandom(seedOf(`${order.order_id} ${to}`))
   if (to === 'driver_assigned') {
+    if (await giveToOwnDriver(db, order.order_id)) return undefined
     const driver = pickRider(context.tenant.slug, random)
     return driver
       ? assignProvider(db, order.order_id, { delivery_provider: tenant.name, driver }, 'provider')
@@ -98,6 +101,15 @@ async function makeStep({ tenant, context }: Player, db: Db, order: LiveOrder, {
   const by = to === 'picked' || to === 'delivered' ? 'provider' : 'merchant'
   const reason = to === 'cancelled' ? { reason: random.pick(merchantReasons) } : {}
   return changeOrderStatus(db, order.order_id, { to, from: order.order_status, by, ...reason })
+}
+
+/** Gives an order to the own driver of its store, if there is one who has nothing to do. */
+async function giveToOwnDriver(db: Db, order_id: string): Promise<boolean> {
+  const driver_id = await findIdleDriver(db, order_id)
+  if (driver_id === undefined) return false
+  await setDuty(db, driver_id, true)
+  await assignDriver(db, 'tenant', { order_id, driver_id, replaces: null })
+  return true
 }
 
 /** Places an order like an earlier one, unless enough are open. A cart that is refused by now is not placed. */

@@ -1,3 +1,4 @@
+import { merchantDriverPermission } from '#contract/rules/permissions.ts'
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import type { LiveOrder } from './life.rules.ts'
@@ -116,3 +117,29 @@ export const findOrdersToReview = (db: Db, from: number) =>
       not(exists(selectFrom('review as r').select('r.id').whereRef('r.order_id', '=', 'o.id'))),
     )
     .execute()
+
+/** A driver of the store of an order who has no delivery. Users with other work do not count. */
+export const findIdleDriver = async (db: Db, orderNumber: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders as o')
+      .innerJoin('merchant_user as m', 'm.merchant_id', 'o.merchant_id')
+      .innerJoin('app_user as u', 'u.id', 'm.user_id')
+      .select('u.id')
+      .where('o.order_id', '=', orderNumber)
+      .where('u.permissions', '=', [merchantDriverPermission])
+      .where('u.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('driver_delivery as d')
+              .select('d.id')
+              .whereRef('d.driver_id', '=', 'u.id')
+              .where('d.closed_at', 'is', null),
+          ),
+        ),
+      )
+      .limit(1)
+      .executeTakeFirst()
+  )?.id

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { deliveryProof } from '../drivers/fields.ts'
 
 /** What follows if a customer does not answer a proposed change of their order. */
 export const amendmentSilence = z.enum(['cancel_change', 'apply'])
 
-/** Rules of cancelling and changing placed orders. */
+/** Rules of cancelling and changing placed orders, and of handing them over by own drivers. */
 export const orderChangeSettings = {
   is_cancel_allowed: z.boolean().default(true),
   cancel_reasons: z.array(z.string().trim().max(100)).max(20).default([]),
@@ -12,4 +13,8 @@ export const orderChangeSettings = {
   amendment_silence: amendmentSilence.default('cancel_change'),
   /** Whether removing what is sold out needs no answer if the order does not become more expensive. */
   is_removal_applied: z.boolean().default(false),
+  /** What an own driver needs to hand over an order. */
+  delivery_proof: deliveryProof.default('code'),
+  /** Days after which photos of hand-overs are deleted. */
+  proof_photo_days: z.int().min(1).max(365).default(30),
 }

@@ -19,7 +19,6 @@ import { aiWritingSettings, sealedText } from './ai-writing.ts'
 import { DeliveryRate } from './delivery-rate.ts'
 import { OpeningHours } from './opening-hours.ts'
 import { orderChangeSettings } from './order-changes.ts'
-import { ownDeliverySettings } from './own-delivery.ts'
 import { SocialLinks } from './social-links.ts'
 import { skippableStep } from './setup-steps.ts'
 
@@ -137,7 +136,6 @@ export const Settings = z.object({
   tip: TipConfig.prefault({}),
   is_guest_checkout: disabledByDefault,
   ...orderChangeSettings,
-  ...ownDeliverySettings,
   is_delivery_instruction_enabled: enabledByDefault,
   order_id_prefix: z.string().max(5).default(''),
   tax: z.object({ product_tax_percent: percent.default(0), delivery_tax_percent: percent.default(0) }).prefault({}),

@@ -1,7 +1,12 @@
-import { IconDots, IconHome, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
+import { IconDots, IconHome, IconMotorbike, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
-import { catalogPermissions, hasPermission } from '#contract/rules/permissions.ts'
+import {
+  catalogPermissions,
+  hasPermission,
+  merchantOrdersPermission,
+  tenantOrdersPermission,
+} from '#contract/rules/permissions.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePermissions } from '#kit/data/use-can.ts'
@@ -12,19 +17,29 @@ import { isAndroid } from '../page/use-media.ts'
 type NavItem = {
   path: string
   icon: Icon
-  text: 'home' | 'orders' | 'catalog' | 'account_title'
+  text: 'home' | 'orders' | 'deliveries' | 'catalog' | 'account_title'
   permission?: Permission | readonly Permission[]
+  /** Shown to those who do not handle orders. */
+  isOwnWork?: true
 }
 
 const merchantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
+  {
+    path: '/deliveries',
+    icon: IconMotorbike,
+    text: 'deliveries',
+    permission: 'DeliverMerchantOrders',
+    isOwnWork: true,
+  },
   { path: '/products', icon: IconPackage, text: 'catalog', permission: catalogPermissions },
   { path: '/account', icon: IconUser, text: 'account_title' },
 ]
 const tenantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageTenantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageTenantOrders' },
+  { path: '/deliveries', icon: IconMotorbike, text: 'deliveries', permission: 'DeliverTenantOrders', isOwnWork: true },
   { path: '/products', icon: IconPackage, text: 'catalog', permission: 'ManageTenantMerchantsProduct' },
 ]
 
@@ -35,8 +50,11 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
   const permissions = usePermissions()
   const { pathname } = useLocation()
   const isMerchant = route.panel === 'merchant'
+  const ordersPermission = isMerchant ? merchantOrdersPermission : tenantOrdersPermission
   const items = (isMerchant ? merchantItems : tenantItems).filter(
-    ({ permission }) => !permission || hasPermission(permissions, route.panel, permission),
+    ({ permission, isOwnWork }) =>
+      (!permission || hasPermission(permissions, route.panel, permission)) &&
+      (!isOwnWork || !hasPermission(permissions, route.panel, ordersPermission)),
   )
   return (
     <nav className={styles.nav} data-keep-clear aria-label={t('main_menu')} data-android={isAndroid() || undefined}>

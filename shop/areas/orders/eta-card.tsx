@@ -76,6 +76,7 @@ export function EtaCard({ order, tracking, lastHeardAt }: Props) {
         {late > 2 && ` ${t('late', { minutes: late })}`}
       </p>
       <PickupCode code={order.pickup_code} />
+      <PickupCode code={order.delivery_code} label="delivery_code" />
       <EtaTimeline start={order.placed_at ?? order.created_at} from={from} to={to} now={now} zone={zone} />
     </section>
   )
@@ -149,12 +150,12 @@ function EtaTimeline({
   )
 }
 
-function PickupCode({ code }: { code: string | null }) {
+function PickupCode({ code, label = 'pickup_code' }: { code: string | null; label?: 'pickup_code' | 'delivery_code' }) {
   const t = useText('orders')
   return (
     code && (
       <p className="pickup-code">
-        {t('pickup_code')} <b dir="ltr">{code}</b>
+        {t(label)} <b dir="ltr">{code}</b>
       </p>
     )
   )

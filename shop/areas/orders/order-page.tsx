@@ -2,9 +2,11 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { z } from 'zod'
 import type { OrderTracking } from '#contract/areas/checkout.ts'
+import type { Driver } from '#contract/schemas/driver.ts'
 import type { CustomerOrder } from '#contract/schemas/order.ts'
 import { isRecord } from '#shop/data/unknown-values.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
+import { useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import { MapView } from '#shop/shell/content/map.tsx'
 import { Stars } from '#shop/shell/form/stars.tsx'
 import { PageTitle } from '#shop/shell/frame/page-title.tsx'
@@ -118,6 +120,16 @@ export function OrderPage({ order, tracking, lastHeardAt, reload, link }: OrderP
   )
 }
 
+/** The name of the driver, and when they were there. */
+function DriverCaption({ driver: { name, located_at }, zone }: { driver: Driver; zone: string }) {
+  const timeText = useOrderTimeText()
+  return (
+    <>
+      <bdi>{name}</bdi> {located_at && timeText.clock(located_at, zone)}
+    </>
+  )
+}
+
 /** Deliveries have a map until they arrive. */
 function OrderMap({ order, tracking }: Pick<OrderPageProps, 'order' | 'tracking'>) {
   const t = useText('orders')
@@ -147,7 +159,7 @@ function OrderMap({ order, tracking }: Pick<OrderPageProps, 'order' | 'tracking'
       shop={origin}
       driver={driverPosition}
       label={t('map')}
-      caption={driverPosition && driver ? driver.name : undefined}
+      caption={driverPosition && driver ? <DriverCaption driver={driver} zone={merchant.timezone} /> : undefined}
     />
   )
 }

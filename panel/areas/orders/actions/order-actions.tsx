@@ -27,12 +27,11 @@ import { useMedia, useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
-import { useAmendmentCalls, useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
+import { useAmendmentCalls, useDispatchCalls, useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { asksForCode, nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
-import { ProviderDialog } from './provider-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
 import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
@@ -41,6 +40,10 @@ import { useOrderStatusChange } from './use-change-status.ts'
 
 const RefundDialog = lazy(() =>
   import('../refunds/refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
+)
+
+const AssignDialog = lazy(() =>
+  import('../../drivers/assign-dialog.tsx').then((module) => ({ default: module.AssignDialog })),
 )
 
 const AmendmentDialog = lazy(() =>
@@ -69,7 +72,10 @@ export function OrderActions({ order }: { order: Order }) {
     if (asksForCode(order, primary)) setOpenDialog('hand-over')
     else void changeStatus(primary.to, primary.to === 'processing' ? { preparation_time: preparationTime } : {})
   }
-  const canAssignDriver = panel === 'tenant' && can(orders.setDeliveryProvider) && canChangeProvider(order)
+  const canName = panel === 'tenant' && can(orders.setDeliveryProvider)
+  const dispatch = useDispatchCalls()
+  const isAccepted = order.order_status !== 'pending'
+  const canAssignDriver = canChangeProvider(order) && (canName || (isAccepted && can(dispatch.assign)))
   useKey(primary?.label === 'accept' ? 'a' : 'r', (event) => {
     if (!isKeyHandledElsewhere(event) && primary) {
       event.preventDefault()
@@ -99,7 +105,7 @@ export function OrderActions({ order }: { order: Order }) {
       {primary?.label === 'accept' && (
         <MinutesMenu size={size} minutes={preparationTime} onChange={setMinutes} disabled={isChanging} />
       )}
-      {canAssignDriver && order.order_status !== 'pending' && (
+      {canAssignDriver && isAccepted && (
         <SecondaryButton
           size={size}
           icon={IconMotorbike}
@@ -115,7 +121,7 @@ export function OrderActions({ order }: { order: Order }) {
         primary={primary?.to}
         changeStatus={(to) => void changeStatus(to)}
         setOpenDialog={setOpenDialog}
-        canAssignDriver={canAssignDriver && order.order_status === 'pending'}
+        canAssignDriver={canAssignDriver && !isAccepted}
       />
       {openDialog === 'cancel' && (
         <CancelDialog
@@ -132,7 +138,11 @@ export function OrderActions({ order }: { order: Order }) {
           handOver={async (options) => (await changeStatus('completed', options)).ok}
         />
       )}
-      {openDialog === 'driver' && <ProviderDialog rows={[order]} close={() => setOpenDialog(null)} current={order} />}
+      {openDialog === 'driver' && (
+        <Suspense>
+          <AssignDialog order={order} close={() => setOpenDialog(null)} />
+        </Suspense>
+      )}
       {openDialog === 'print' && <PrintDialog ids={[order.order_id]} close={() => setOpenDialog(null)} />}
       {openDialog === 'amend' && (
         <Suspense>

@@ -7,6 +7,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { formatPhone } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { AnswerText } from '#panel/shell/page/answer-text.tsx'
 import { mapUrlOf, positionOf } from '../model/order-address.ts'
@@ -21,6 +22,8 @@ const CourierCard = lazy(() =>
 
 const CourierMap = lazy(() => import('./courier-map.tsx'))
 
+const OwnDelivery = lazy(() => import('../../drivers/own-delivery.tsx'))
+
 /** Delivery, payment and form answers of an order. */
 export function OrderDelivery({ order }: { order: Order }) {
   const t = useText('orders')
@@ -32,7 +35,10 @@ export function OrderDelivery({ order }: { order: Order }) {
       {isDriven(order) && (
         <Card title={t('delivery')}>
           <DriverDetails order={order} />
-          {order.driver?.tracking_url && order.next.length > 0 && (
+          <Suspense>
+            <OwnDelivery order={order} wrap={(content) => content} />
+          </Suspense>
+          {order.driver && (order.driver.tracking_url || order.order_status === 'picked') && order.next.length > 0 && (
             <Suspense>
               <CourierMap order={order} />
             </Suspense>
@@ -128,6 +134,12 @@ function DriverDetails({
                 {t('open_map')}
               </span>
             </a>
+            {driver?.located_at && (
+              <>
+                {' '}
+                <Time at={driver.located_at} as="clock" />
+              </>
+            )}
           </div>
         )}
       </dd>

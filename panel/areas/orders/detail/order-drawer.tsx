@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { orderLinesOf, pieceCountOf } from '#contract/rules/order-lines.ts'
+import { isDriven } from '#contract/rules/orders.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -26,6 +28,8 @@ import { toOrderRow } from '../model/order-rows.ts'
 import { CancellationNote, OrderTimeline } from './order-timeline.tsx'
 import { useKey } from '../actions/use-key.ts'
 import { useOrder } from '../model/use-order.ts'
+
+const OwnDelivery = lazy(() => import('../../drivers/own-delivery.tsx'))
 
 type Props = { orderId: string; close: () => void; previous: (() => void) | null; next: (() => void) | null }
 
@@ -98,6 +102,14 @@ function OrderSections({ order }: { order: Order }) {
         <DrawerSection>
           <OrderDueLine order={row} />
         </DrawerSection>
+      )}
+      {isDriven(order) && (
+        <Suspense>
+          <OwnDelivery
+            order={order}
+            wrap={(content) => <DrawerSection title={t('delivery')}>{content}</DrawerSection>}
+          />
+        </Suspense>
       )}
       {order.order_status === 'cancelled' && (
         <DrawerSection>

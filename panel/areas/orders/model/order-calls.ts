@@ -1,4 +1,5 @@
 import { merchantOrderAmendments, orderAmendments } from '#contract/areas/amendments.ts'
+import { driverDispatch, merchantDriverDispatch } from '#contract/areas/drivers/dispatch.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import {
   merchantOrderPayments,
@@ -33,4 +34,9 @@ export function useCaptureCall() {
 /** The calls that change what is in an order of this panel. */
 export function useAmendmentCalls(): typeof orderAmendments | typeof merchantOrderAmendments {
   return usePanelRoute().byPanel(orderAmendments, merchantOrderAmendments)
+}
+
+/** The calls that give an order of this panel to an own driver. */
+export function useDispatchCalls(): typeof driverDispatch | typeof merchantDriverDispatch {
+  return usePanelRoute().byPanel(driverDispatch, merchantDriverDispatch)
 }

@@ -20,24 +20,35 @@ import { setDetails, setRow } from '../model/order-cache.ts'
 import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { HandFields } from './hand-fields.tsx'
-import { emptyDraft, refundablePartsOf, refundMethodsOf, refundRequest, refundTotal } from './refund-draft.ts'
+import {
+  draftOfAllLines,
+  emptyDraft,
+  refundablePartsOf,
+  refundMethodsOf,
+  refundRequest,
+  refundTotal,
+} from './refund-draft.ts'
 import type { RefundDraft } from './refund-draft.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { RefundParts } from './refund-parts.tsx'
 import styles from './refund-dialog.module.css'
 
-type Props = { order: Order; close: () => void }
+type Props = {
+  order: Order
+  close: () => void
+  /** What went wrong with a delivery: its lines are chosen, and the reason is given. */ incident?: { reason: string }
+}
 
 /**
  * Refunds an order in full, by part or by amount, after a preview of its effect. One key for all attempts, so a
  * repeated press refunds once.
  */
-export function RefundDialog({ order, close }: Props) {
+export function RefundDialog({ order, close, incident }: Props) {
   const t = useText('orders')
   const money = useMoney()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(() => emptyDraft(order))
-  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useState(() => (incident ? draftOfAllLines(order) : emptyDraft(order)))
+  const [reason, setReason] = useState(incident?.reason ?? '')
   const [state, setState] = useState<'idle' | 'incomplete' | 'busy'>('idle')
   const calls = useOrderCalls()
   const refundCalls = useRefundCalls()

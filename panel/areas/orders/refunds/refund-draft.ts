@@ -39,6 +39,13 @@ export const emptyDraft = (order: Pick<Order, 'payment_mode'>): RefundDraft => (
   handNote: '',
 })
 
+/** A draft with all lines chosen that can still be refunded, for an order that did not arrive. */
+export function draftOfAllLines(order: Order): RefundDraft {
+  const { lines } = refundablePartsOf(order)
+  const pieces = Object.fromEntries(lines.map(({ left }, line) => [pieceKey(line), left]))
+  return { ...emptyDraft(order), mode: 'parts', pieces }
+}
+
 /** Lines and fees of an order with what is left of them. */
 export function refundablePartsOf({ cart, bill, coupon, refunds }: Order): RefundableParts {
   const known = refunds.filter(({ status }) => status !== 'failed')
