@@ -9,7 +9,7 @@ import type { ValidatedItem } from '../checkout/cart-validation.rules.ts'
 import { couponRefusal } from '../coupons/coupons.rules.ts'
 import { billColumns, billFor, splitFor } from '../orders/bill.rules.ts'
 import type { Bill, BillCharge, BillInput } from '../orders/bill.rules.ts'
-import { componentsOfLine } from '../orders/line-parts.rules.ts'
+import { componentsOfLine } from '../orders/tax/line-parts.rules.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 
 export type StoredLine = OrderContent['lines'][number]

@@ -1,6 +1,6 @@
 import type { Translations } from '#contract/fields.ts'
-import { taxedAmount } from './line-parts.rules.ts'
-import type { LineComponent } from './line-parts.rules.ts'
+import { taxedAmount } from './tax/line-parts.rules.ts'
+import type { LineComponent } from './tax/line-parts.rules.ts'
 import { containedTax, percentOf, allocate } from './money.rules.ts'
 
 /** Amounts are minor units of `currency`; prices are per piece. `addons_price` includes the quantities of the add-ons. */

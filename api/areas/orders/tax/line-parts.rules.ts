@@ -1,4 +1,4 @@
-import { allocate } from './money.rules.ts'
+import { allocate } from '../money.rules.ts'
 
 /** A product in a combo: its price alone, and whether it is taxed. */
 export type LineComponent = { readonly list_price: number; readonly is_taxable: boolean }
