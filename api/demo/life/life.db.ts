@@ -127,7 +127,7 @@ export const findIdleDriver = async (db: Db, orderNumber: string): Promise<strin
       .innerJoin('app_user as u', 'u.id', 'm.user_id')
       .select('u.id')
       .where('o.order_id', '=', orderNumber)
-      .where('u.permissions', '=', [merchantDriverPermission])
+      .where(sql<boolean>`u.permissions = ${[merchantDriverPermission]}::text[]`)
       .where('u.deleted_at', 'is', null)
       .where((eb) =>
         eb.not(

@@ -32,14 +32,16 @@ export function DeliveriesScreen() {
         {!day && deliveries.loadError && <LoadErrorState error={deliveries.loadError} retry={deliveries.refetch} />}
         {day && (
           <Card>
-            <Switch
-              checked={isOnDuty}
-              disabled={deliveries.isChangingDuty}
-              onChange={deliveries.setDuty}
-              label={t(isOnDuty ? 'on_duty' : 'off_duty')}
-              hint={t(isOnDuty ? 'on_duty_hint' : 'off_duty_hint')}
-            />
-            <NotifyButton />
+            <div className={styles.duty}>
+              <Switch
+                checked={isOnDuty}
+                disabled={deliveries.isChangingDuty}
+                onChange={deliveries.setDuty}
+                label={t(isOnDuty ? 'on_duty' : 'off_duty')}
+                hint={t(isOnDuty ? 'on_duty_hint' : 'off_duty_hint')}
+              />
+              <NotifyButton />
+            </div>
           </Card>
         )}
         <Refusals refused={deliveries.refused} />
