@@ -15,7 +15,7 @@ export type EditableProduct = ProductState & {
 }
 type Reason = BulkFailure['reason']
 
-export const priceAfter = (before: number, change: PriceChange): number =>
+const priceAfter = (before: number, change: PriceChange): number =>
   'price' in change ? change.price : Math.round(before * (1 + change.percent / 100))
 
 const isSoldOutByCount = ({ track_inventory, quantity }: EditableProduct) => track_inventory && quantity === 0

@@ -42,7 +42,7 @@ const unchanged: Draft = {
 }
 
 /** Only what was chosen: lists of nothing are left out, because the panel of the tenant has none. */
-export function changesOf({ status, price_rule, price: amount, percent, ...lists }: Draft): Changes {
+function changesOf({ status, price_rule, price: amount, percent, ...lists }: Draft): Changes {
   const prices = {
     set: { price: amount },
     raise: { percent },
