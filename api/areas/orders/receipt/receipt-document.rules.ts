@@ -2,7 +2,7 @@ import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import type { PdfDocument } from '#api/platform/pdf/pdf-document.ts'
 import { formatDay, formatMoney } from '#api/platform/text/format.ts'
-import { nameOfLine } from '../line-text.rules.ts'
+import { nameOfLine } from '../messages/line-text.rules.ts'
 import type { OrderDetails } from '../order-views.rules.ts'
 import type en from '../texts/en.json'
 

@@ -1,7 +1,7 @@
 import type { FileContent } from '#contract/schemas/file-content.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Context } from '#api/platform/handlers.ts'
-import { orderTexts } from '../line-text.rules.ts'
+import { orderTexts } from '../messages/line-text.rules.ts'
 import { localized, localizedItem } from '../localized-items.rules.ts'
 import { orderDetails } from '../order-details.queries.ts'
 import { withoutOpenRejection } from '../order-views.rules.ts'

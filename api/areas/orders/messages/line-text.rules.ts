@@ -1,8 +1,9 @@
 import type { OrderLine } from '#contract/rules/order-lines.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
-import en from './texts/en.json' with { type: 'json' }
+import { join } from 'node:path'
+import en from '../texts/en.json' with { type: 'json' }
 
-const texts = loadTexts(import.meta.dirname, en)
+const texts = loadTexts(join(import.meta.dirname, '..'), en)
 /** What the server writes about orders, in a language. */
 export const orderTexts = (locale: string): typeof en => texts[locale] ?? en
 
