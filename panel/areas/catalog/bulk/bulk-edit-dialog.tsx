@@ -104,7 +104,7 @@ function PriceFields({ form, rows }: { form: FormState<Draft>; rows: readonly Pr
   const hasOneCurrency = rows.every((row) => row.currency === currency)
   return (
     <>
-      <Span columns={6}>
+      <Span columns={7}>
         <SelectField
           form={form}
           name="price_rule"
@@ -116,7 +116,7 @@ function PriceFields({ form, rows }: { form: FormState<Draft>; rows: readonly Pr
             .map((value) => ({ value, text: t(`bulk_price_${value}`) }))}
         />
       </Span>
-      <Span columns={6}>
+      <Span columns={5}>
         {price_rule === 'set' && <MoneyField form={form} name="price" label={t('selling_price')} currency={currency} />}
         {(price_rule === 'raise' || price_rule === 'lower') && (
           <NumberField form={form} name="percent" label={t('bulk_percent')} decimals={2} unit="%" />

@@ -29,7 +29,7 @@ export function useProductBulk() {
   const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const { mutate } = useCallMutation(call, {
     invalidates: bulkQueries,
-    successText: ({ changed }) => t('bulk_done', { number: changed }),
+    successText: ({ changed }) => (changed === 0 ? '' : t('bulk_done', { number: changed })),
   })
   const edit = async (rows: readonly Row[], changes: Changes) => {
     const outcome = await mutate({ ids: rows.map(({ _id }) => _id), ...changes })
