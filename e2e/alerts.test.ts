@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './axe.ts'
+import { heardOn, recordAlerts, toneCount } from './alert-sounds.ts'
 import { phone, signInPanel, tablet, openSession } from './browser.ts'
 import type { BrowserSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
@@ -31,22 +32,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => demo?.close())
-
-type Heard = { tones: number; frequencies: number[] }
-/** Counts the tones that a page plays, and keeps their frequencies. */
-const recordAlerts = (page: Page) =>
-  page.addInitScript(() => {
-    const heard: { tones: number; frequencies: number[] } = { tones: 0, frequencies: [] }
-    Object.assign(window, { heard })
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (...when) {
-      heard.tones += 1
-      heard.frequencies.push(Math.round(this.frequency.value))
-      return start.apply(this, when)
-    }
-  })
-const heardOn = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard)
-const toneCount = async (page: Page) => (await heardOn(page)).tones
 
 async function openKitchen(): Promise<BrowserSession> {
   const session = await openSession(browser, tablet)
@@ -228,12 +213,17 @@ test('failures of the push token and of the alerts are silent', async () => {
   await session.context.grantPermissions(['notifications'], { origin: panel })
   await session.page.addInitScript(() => localStorage.setItem('push:token', 'lost'))
   const failed: string[] = []
-  await session.page.route(/\/notification\/(push\/token|alerts)/, (route) => {
-    failed.push(new URL(route.request().url()).pathname)
-    return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-  })
+  const failCalls = (pattern: RegExp) =>
+    session.page.route(pattern, (route) => {
+      failed.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
+    })
+  await failCalls(/\/notification\/push\/token/)
   await session.page.reload()
   await expect.poll(() => failed.some((path) => path.includes('push/token'))).toBe(true)
+  await failCalls(/\/notification\/alerts/)
+  await session.page.reload()
+  await expect.poll(() => failed.some((path) => path.includes('/alerts'))).toBe(true)
   await session.page.waitForTimeout(3_000)
   expect(await session.page.getByText(/went wrong|failed/i).count()).toBe(0)
   expect(session.pageErrors.filter((error) => !error.startsWith('500 '))).toEqual([])
