@@ -5,7 +5,7 @@ import { newMenus } from '../catalog.testing.ts'
 
 const app = await startTestApp()
 
-test('combos are imported, exported and imported back unchanged; unknown and unfit products are refused', async () => {
+test('combos are imported, exported and imported back unchanged; unknown and ineligible products are refused', async () => {
   const { client, tenant } = await newMenus(app)
   const run = async (lines: readonly string[]) => {
     const started = await client.merchantProducts.startImport(fileForm(lines.join('\n'), 'menu.csv'))
