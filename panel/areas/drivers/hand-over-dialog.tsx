@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { CodeField, isCodeComplete } from '#kit/ui/form/code-field.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -14,7 +14,7 @@ export function HandOverDialog({ task: { order_id, proof }, close, run }: Dialog
   const t = useText('drivers')
   const [code, setCode] = useState('')
   const [photo, setPhoto] = useState<string>()
-  const isComplete = proof === 'code' ? code.length === 4 : photo !== undefined
+  const isComplete = proof === 'code' ? isCodeComplete(code) : photo !== undefined
   const confirm = () => {
     run('deliver', proof === 'code' ? { code } : { photo })
     close()
@@ -32,20 +32,13 @@ export function HandOverDialog({ task: { order_id, proof }, close, run }: Dialog
       }
     >
       {proof === 'code' ? (
-        <TextInput
-          autoFocus
+        <CodeField
           size="lg"
           label={t('code_label')}
-          description={t('code_hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          dir="ltr"
+          hint={t('code_hint')}
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4))}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isComplete) confirm()
-          }}
+          onChange={setCode}
+          onSubmit={confirm}
         />
       ) : (
         <PhotoInput photo={photo} onChange={setPhoto} />

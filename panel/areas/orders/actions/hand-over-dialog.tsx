@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { CodeField, isCodeComplete } from '#kit/ui/form/code-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import type { ChangeOptions } from '../model/status-changes.ts'
 
@@ -19,7 +19,6 @@ export function HandOverDialog({ order: { order_id, order_status }, customerName
   const t = useText('orders')
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isComplete = code.length === 4
   const confirm = async (withCode: boolean) => {
     setBusy(true)
     const isDone = await handOver({ from: order_status, ...(withCode ? { pickup_code: code } : {}) })
@@ -37,25 +36,24 @@ export function HandOverDialog({ order: { order_id, order_status }, customerName
           <Button size="touch" disabled={isBusy} onClick={() => void confirm(false)}>
             {t('code_skip')}
           </Button>
-          <Button size="touch" kind="primary" busy={isBusy} disabled={!isComplete} onClick={() => void confirm(true)}>
+          <Button
+            size="touch"
+            kind="primary"
+            busy={isBusy}
+            disabled={!isCodeComplete(code)}
+            onClick={() => void confirm(true)}
+          >
             {t('hand_over')}
           </Button>
         </>
       }
     >
-      <TextInput
-        data-autofocus
+      <CodeField
         label={t('code_label')}
-        description={t('code_hint')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        dir="ltr"
+        hint={t('code_hint')}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && isComplete) void confirm(true)
-        }}
+        onChange={setCode}
+        onSubmit={() => void confirm(true)}
       />
     </Dialog>
   )
