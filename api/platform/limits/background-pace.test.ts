@@ -12,7 +12,7 @@ test('background work waits the longer the more critical calls came while it ran
   calls += 2
   expect(pace.delayMs()).toBe(40)
   calls += 100
-  expect(pace.delayMs()).toBe(80)
+  expect(pace.delayMs()).toBe(140)
   time = 10_000
   expect(pace.delayMs()).toBe(3_000)
 })
