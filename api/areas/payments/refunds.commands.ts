@@ -17,6 +17,7 @@ import { providerFor } from './gateways/payment-provider.queries.ts'
 import { updatePayment, lockPayments } from './payments.db.ts'
 import type { PaymentRow } from './payments.db.ts'
 import { isRefundDue, refundable } from './payments.rules.ts'
+import { createRefundNumbers } from './refunds/refund-numbers.rules.ts'
 import { updateRefund, insertRefund, markSent, refundById, refundsOf } from './refunds.db.ts'
 import type { RefundRow } from './refunds.db.ts'
 
@@ -35,14 +36,16 @@ async function prepareRefunds(db: Db, services: AppServices, orderId: string): P
   const order = orNotFound(await lockOrder(db, orderId), 'Order')
   const payments = await lockPayments(db, order.id)
   const allRefunds = await refundsOf(db, order.id)
+  const numberOf = createRefundNumbers(order, allRefunds)
   for (const payment of payments)
     await insertDueRefund(
       db,
       order,
       payment,
       allRefunds.filter(({ payment_id }) => payment_id === payment.id),
+      numberOf,
     )
-  await insertDueWalletRefund(db, order, allRefunds)
+  await insertDueWalletRefund(db, order, allRefunds, numberOf)
   const refunds = (await refundsOf(db, order.id)).filter(({ status }) => status === 'pending')
   await markSent(
     db,
@@ -66,6 +69,7 @@ async function insertDueRefund(
   order: OrderRow,
   payment: PaymentRow,
   earlierRefunds: readonly RefundRow[],
+  numberOf: ReturnType<typeof createRefundNumbers>,
 ): Promise<void> {
   if (
     payment.status !== 'succeeded' ||
@@ -78,7 +82,7 @@ async function insertDueRefund(
     earlierRefunds.filter(({ status }) => status === 'pending'),
   )
   if (amount === 0) return
-  const txn_id = refundNumber(order, payment, earlierRefunds.length)
+  const txn_id = numberOf(payment)
   await Promise.all([
     insertRefund(db, {
       id: newId(),
@@ -95,11 +99,16 @@ async function insertDueRefund(
 }
 
 /** Inserts a refund of what a cancelled order still has of its wallet's part. */
-async function insertDueWalletRefund(db: Db, order: OrderRow, refunds: readonly RefundRow[]): Promise<void> {
+async function insertDueWalletRefund(
+  db: Db,
+  order: OrderRow,
+  refunds: readonly RefundRow[],
+  numberOf: ReturnType<typeof createRefundNumbers>,
+): Promise<void> {
   if (order.wallet_amount === 0 || order.placed_at === null || order.order_status !== 'cancelled') return
   const amount = Math.min(walletPartLeft(order, refunds), refundableAmount(order, refunds))
   if (amount === 0) return
-  const txn_id = walletRefundNumber(order, refunds)
+  const txn_id = numberOf(walletSource(order))
   await insertRefund(db, {
     id: newId(),
     payment_id: null,
@@ -179,16 +188,5 @@ const walletPartLeft = (
     .filter(({ payment_id, status, amendment_id }) => payment_id === null && status !== 'failed' && !amendment_id)
     .reduce((left, { amount }) => left - amount, wallet_amount)
 
-/** The number of the next refund of the wallet's part. */
-export const walletRefundNumber = (order: Pick<OrderRow, 'order_id'>, refunds: readonly RefundRow[]): string =>
-  refundNumber(order, { txn_id: walletNumber(order) }, refunds.filter(({ payment_id }) => payment_id === null).length)
-
-/** The number of the next refund of a payment, or of an order that was paid in cash. */
-export function refundNumber(
-  order: Pick<OrderRow, 'order_id'>,
-  payment: Pick<PaymentRow, 'txn_id'> | undefined,
-  earlierCount: number,
-): string {
-  const number = payment?.txn_id?.replace(/^PAY-/, '') ?? order.order_id
-  return earlierCount === 0 ? `REF-${number}` : `REF-${number}-${earlierCount + 1}`
-}
+/** What a refund of the wallet's part is numbered by. */
+export const walletSource = (order: Pick<OrderRow, 'order_id'>) => ({ txn_id: walletNumber(order) })

@@ -20,7 +20,8 @@ import { publishOrderUpdated } from '../../orders/publish-order.commands.ts'
 import { lockPayments, updatePayment } from '../payments.db.ts'
 import type { PaymentRow } from '../payments.db.ts'
 import { isPartOfOrder, refundable } from '../payments.rules.ts'
-import { publishRefund, refundNumber, walletRefundNumber } from '../refunds.commands.ts'
+import { publishRefund, walletSource } from '../refunds.commands.ts'
+import { createRefundNumbers } from './refund-numbers.rules.ts'
 import { insertRefund, refundsOf } from '../refunds.db.ts'
 import type { RefundRow } from '../refunds.db.ts'
 
@@ -115,25 +116,24 @@ export function divideBySource(
   refunds: readonly RefundRow[],
   { amount, method }: Pick<RefundInput, 'method'> & { amount: number },
 ): PlannedRefund[] {
+  const numberOf = createRefundNumbers(order, refunds)
   let left = amount
-  const fromPayments = payments.map((payment): PlannedRefund => {
-    const ofPayment = refunds.filter(({ payment_id }) => payment_id === payment.id)
-    const pending = ofPayment.filter(({ status }) => status === 'pending')
+  const fromPayments = payments.map((payment) => {
+    const pending = refunds.filter(({ payment_id, status }) => payment_id === payment.id && status === 'pending')
     const part = Math.min(left, refundable(payment, pending))
     left -= part
-    return { payment, method, amount: part, txn_id: refundNumber(order, payment, ofPayment.length) }
+    return { payment, source: payment, method, amount: part }
   })
-  const others = refunds.filter(({ payment_id }) => payment_id === null).length
   const isWallet = order.wallet_amount > 0
-  return [
-    ...fromPayments,
-    {
-      payment: undefined,
-      method: method === 'provider' ? (isWallet ? ('wallet' as const) : ('by_hand' as const)) : method,
-      amount: left,
-      txn_id: isWallet ? walletRefundNumber(order, refunds) : refundNumber(order, undefined, others),
-    },
-  ].filter((one) => one.amount > 0)
+  const rest = {
+    payment: undefined,
+    source: isWallet ? walletSource(order) : undefined,
+    method: method === 'provider' ? (isWallet ? ('wallet' as const) : ('by_hand' as const)) : method,
+    amount: left,
+  }
+  return [...fromPayments, rest]
+    .filter((one) => one.amount > 0)
+    .map(({ source, ...part }) => ({ ...part, txn_id: numberOf(source) }))
 }
 
 /** Amount and parts of a request; the amount is null if more is asked for than is left. */
