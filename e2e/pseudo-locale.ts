@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languagesOf } from '#kit/data/language.ts'
-import { idExamples } from '#panel/areas/settings/section/id-examples.ts'
+import { pluginIdExamples } from '#contract/rules/plugins.ts'
 import type { Page, Route } from 'playwright-core'
 
 type Texts = { [key: string]: string | Texts }
@@ -198,7 +198,7 @@ const plainOf = (name: string | undefined) => (name === undefined ? [] : name.to
 const names = new Set([
   ...languageNames,
   // Ids of third parties look the same in every language.
-  ...Object.values(idExamples).map((example) => example.toLowerCase()),
+  ...Object.values(pluginIdExamples).map((example) => example.toLowerCase()),
   ...timezoneNames,
   ...letters.flatMap((one) => letters.flatMap((two) => plainOf(regions.of(one + two)))),
 ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPlugins, thirdPartiesOf } from './plugins.ts'
+import { isPluginId, pluginIdExamples, publicPlugins, thirdPartiesOf } from './plugins.ts'
 
 const none = {
   google_analytics_id: null,
@@ -36,4 +36,10 @@ test.each([
   const shown = publicPlugins({ ...none, [name]: value })
   expect(shown).toEqual(none)
   expect(thirdPartiesOf(shown)).toEqual([])
+})
+
+test('the examples that tenants see have the form that pages use', () => {
+  expect(publicPlugins({ ...none, ...pluginIdExamples })).toEqual({ ...none, ...pluginIdExamples })
+  expect(isPluginId('gtm_id', 'GTM-AB12CD3 ')).toBe(true)
+  expect(isPluginId('gtm_id', 'G-AB12CD34EF')).toBe(false)
 })

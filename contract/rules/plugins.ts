@@ -11,13 +11,25 @@ const idPatterns = {
   rewardful_key: /^[0-9a-z]{4,12}$/,
 } as const
 
+/** Whether a stored value is an id of the form that pages use. */
+export const isPluginId = (name: keyof typeof idPatterns, value: string): boolean => idPatterns[name].test(value.trim())
+
+/** What the ids that a tenant enters look like. */
+export const pluginIdExamples = {
+  google_analytics_id: 'G-AB12CD34EF',
+  facebook_pixel_id: '123456789012345',
+  gtm_id: 'GTM-AB12CD3',
+  chat_widget_id: '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0',
+  google_client_id: '123456789012-ab12cd34ef56ab12cd34ef56.apps.googleusercontent.com',
+} as const
+
 export type Plugins = { readonly [K in keyof typeof idPatterns]: string | null }
 
 /** Ids that a page can use. Null for each one that is missing or does not match its pattern. */
 export function publicPlugins(stored: Plugins): Plugins {
   const validId = (name: keyof Plugins) => {
     const id = stored[name]?.trim() ?? ''
-    return idPatterns[name].test(id) ? id : null
+    return isPluginId(name, id) ? id : null
   }
   return {
     google_analytics_id: validId('google_analytics_id'),

@@ -3,6 +3,7 @@ import type { ProfileSettings, Settings } from '#contract/areas/settings/setting
 import { isCurrency } from '#contract/rules/currencies.ts'
 import { findSlabProblems } from '#contract/rules/delivery-rates.ts'
 import type { SlabProblem } from '#contract/rules/delivery-rates.ts'
+import { isPluginId, pluginIdExamples } from '#contract/rules/plugins.ts'
 import { email } from '#contract/fields.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 
@@ -26,7 +27,17 @@ const slabTexts: Record<SlabProblem['reason'], string> = {
 /** A rule for the value of `key` that may read other settings as well. */
 type Rule = { key: AnySettingKey; reads?: readonly AnySettingKey[]; check: Check }
 
+const pluginRules = (Object.keys(pluginIdExamples) as (keyof typeof pluginIdExamples)[]).map((key): Rule => ({
+  key,
+  check: ({ [key]: id }) =>
+    id !== null &&
+    id !== '' &&
+    !isPluginId(key, id) &&
+    `This ID does not look right. It should look like ${pluginIdExamples[key]}.`,
+}))
+
 const rules: readonly Rule[] = [
+  ...pluginRules,
   {
     key: 'max_schedule_days',
     reads: ['min_schedule_days'],

@@ -252,3 +252,16 @@ test('reasons to cancel have a value for each language', async () => {
     client.tenantSettings.saveOrder({ settings: [change('slot_span', 20, { locale: 'ar' })] }),
   ).rejects.toMatchObject({ errors: { 'settings.0.locale': [expect.any(String)] } })
 })
+
+test('an id of a third party has the form that pages use, or is refused with an example', async () => {
+  const owner = await (await newTenant(app)).owner()
+  const { savePlugins } = owner.client.tenantSettings
+  await expect(
+    savePlugins({ settings: [change('gtm_id', 'GTM-AB12CD3'), change('google_analytics_id', 'UA-1234')] }),
+  ).rejects.toMatchObject({
+    status: 422,
+    errors: { 'settings.1.setting_value': [expect.stringContaining('G-AB12CD34EF')] },
+  })
+  const saved = await savePlugins({ settings: [change('gtm_id', 'GTM-AB12CD3'), change('google_analytics_id', '')] })
+  expect(valuesOf(saved)).toMatchObject({ gtm_id: 'GTM-AB12CD3', google_analytics_id: '' })
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SettingsGroup } from '#contract/areas/tenants/boot.ts'
+import { pluginIdExamples } from '#contract/rules/plugins.ts'
 import { useText } from '#kit/data/text.ts'
 import { MoneyField, NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
@@ -23,7 +24,6 @@ import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
 import { SoundField } from './sound-field.tsx'
-import { exampleOf } from './id-examples.ts'
 import { unitOf } from './setting-units.ts'
 import { SocialLinksField } from './social-links-field.tsx'
 import { TipField } from './tip-field.tsx'
@@ -123,7 +123,10 @@ export function SettingControl({ field, ...props }: { field: Field } & ControlPr
   return <div className={styles.narrow}>{input}</div>
 }
 
+/** What an id of a third party looks like, by setting. */
+const idExamples: Readonly<Partial<Record<string, string>>> = pluginIdExamples
+
 function TextSetting(props: ControlProps & { hideLabel: boolean; nullable: boolean }) {
-  const example = exampleOf(props.name)
+  const example = idExamples[props.name]
   return <TextField {...props} ltr={!plainTexts.includes(props.name)} {...(example ? { placeholder: example } : {})} />
 }
