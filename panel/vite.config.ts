@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { compressBuild } from './compress-build.ts'
 import { contractWithoutOutputs } from './contract-without-outputs.ts'
+import { stylesAfterSplash } from './styles-after-splash.ts'
 import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 const api = process.env['API'] ?? 'http://127.0.0.1:4000'
@@ -48,7 +49,7 @@ function once<T>(compute: () => T): () => T {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: command === 'build' ? '/panel-assets/' : '/',
-  plugins: [react(), contractWithoutOutputs, zodWithoutJsonSchema, compressBuild(outDir)],
+  plugins: [react(), contractWithoutOutputs, zodWithoutJsonSchema, stylesAfterSplash, compressBuild(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,15 +1,15 @@
 import type { ThirdParty } from '#contract/rules/plugins.ts'
 
 /**
- * Content-Security-Policy of the panel: own origin and that of uploads, nothing inline. Frames show the shop, for
+ * Content-Security-Policy of the panel: own origin and that of uploads, nothing inline but `styleSources`. Frames show the shop, for
  * previews, and the embedded product.
  */
-export const panelPolicy = (shopOrigins: readonly string[] = [], uploadOrigin = '') =>
+export const panelPolicy = (shopOrigins: readonly string[] = [], uploadOrigin = '', styleSources = '') =>
   [
     "default-src 'none'",
     `frame-src ${shopOrigins.join(' ') || "'none'"}`,
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${styleSources ? ` ${styleSources}` : ''}`,
     "require-trusted-types-for 'script'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

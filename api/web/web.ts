@@ -12,6 +12,7 @@ import { registerApiDocs } from './api-docs.ts'
 import { notBuilt, startPage, unknownHost } from './pages.ts'
 import type { Account, StoreNetwork } from './pages.ts'
 import { panelPolicy, plainPolicy, shopWorkerPolicy, workerPolicy } from './content-security-policy.ts'
+import { readPanelPage } from './panel-page.ts'
 import { createShopHandler } from './shop.ts'
 
 const panelFolder = fileURLToPath(new URL('../../build/panel/', import.meta.url))
@@ -32,9 +33,7 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
   await serveStatic(server, existsSync(shopAssets) ? shopAssets : shopRoot, '/shop-assets/')
   await serveStatic(server, streetLayers, '/street-layers/', 86_400)
   const uploadOrigin = services.config.UPLOAD_URL && new URL(services.config.UPLOAD_URL).origin
-  const panelHtml = existsSync(`${panelFolder}index.html`)
-    ? readFileSync(`${panelFolder}index.html`, 'utf8')
-    : undefined
+  const panel = readPanelPage(panelFolder)
 
   // Served at the root, because the scope of a service worker is its own path.
   serveWorker(server, '/panel-worker.js', panelWorker, workerPolicy)
@@ -56,10 +55,13 @@ export async function mountWeb(server: FastifyInstance, services: AppServices, s
     if (isCallPath.test(request.url)) return reply.callNotFound()
     if (purpose === 'store') return shop ? shop(request, reply, counterparts) : sendHtml(reply, notBuilt('shop'), 503)
     if (purpose !== 'store' && pathOf(request.url) === '/robots.txt') return sendRobotsRefusal(reply)
-    if (purpose === 'admin')
-      return panelHtml === undefined
-        ? sendHtml(reply, notBuilt('panel'), 503)
-        : sendHtml(reply, panelHtml, 200, panelPolicy([...counterparts, ...embeddedOrigins(services)], uploadOrigin))
+    if (purpose === 'admin') {
+      if (!panel) return sendHtml(reply, notBuilt('panel'), 503)
+      const html = panel.htmlFor(pathOf(request.url), request.headers['accept-language'])
+      const shopOrigins = [...counterparts, ...embeddedOrigins(services)]
+      void reply.header('vary', 'accept-language')
+      return sendHtml(reply, html, 200, panelPolicy(shopOrigins, uploadOrigin, panel.styleSources))
+    }
     return serveOtherHost(services, site, request, reply, host)
   })
 }
@@ -94,7 +96,7 @@ async function serveOtherHost(
 
 const isLocal = (host: string) => host === 'localhost' || /^[\d.:[\]a-f]+$/.test(host)
 
-const pathOf = (url: string) => url.split('?', 1)[0]
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Panels, the start page and unknown hosts have nothing for search engines. */
 const sendRobotsRefusal = (reply: FastifyReply) =>
