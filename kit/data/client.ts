@@ -7,7 +7,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly values: ErrorValues
-  readonly errors: Record<string, string[]>
+  /** By field. A client may replace them by texts in another language. */
+  errors: Record<string, string[]>
   readonly data: unknown
   readonly requestId: string | undefined
   /** The server sent its own message, not a generic one. */

@@ -1,8 +1,8 @@
 import { isUpload } from '#contract/call.ts'
 import type { ResponseOf, Call, InputOf } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
-import { sendCall } from './client.ts'
-import type { CallError, CallOptions, Transport } from './client.ts'
+import { CallError, sendCall } from './client.ts'
+import type { CallOptions, Transport } from './client.ts'
 import { panelRouteOf } from './panel-route.ts'
 import { language } from './language.ts'
 import { session } from './session.ts'
@@ -77,10 +77,23 @@ export function setUploadOrigin(url: string | null) {
   uploadOrigin = url === null ? '' : new URL(url).origin
 }
 
+type FieldErrors = CallError['errors']
+let translateErrors: (errors: FieldErrors) => Promise<FieldErrors> = (errors) => Promise.resolve(errors)
+/** Sets the function that translates the field errors of the API, which are in English. */
+export const setFieldErrorTexts = (next: typeof translateErrors) => {
+  translateErrors = next
+}
+
 /** Sends one call of the panel. Resolves to its data (with meta for lists) or throws a CallError. */
-export const send = <C extends Call>(
+export async function send<C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
   options?: CallOptions,
-): Promise<ResponseOf<C>> =>
-  sendCall(isUpload(call) ? { ...transport, base: uploadOrigin } : transport, call, input, options)
+): Promise<ResponseOf<C>> {
+  try {
+    return await sendCall(isUpload(call) ? { ...transport, base: uploadOrigin } : transport, call, input, options)
+  } catch (error) {
+    if (error instanceof CallError) error.errors = await translateErrors(error.errors)
+    throw error
+  }
+}

@@ -151,4 +151,8 @@ export const translate = <A extends Area>(area: A, key: TextKey<A>, values?: Tex
 export const textIfKnown = (area: string, key: string, values?: TextValues): string | undefined =>
   i18next.exists(`${area}:${key}`) ? String(i18next.t(`${area}:${key}`, values)) : undefined
 
+/** The English texts of a loaded area by key, with their placeholders. */
+export const englishTexts = (area: Area): Readonly<Record<string, string>> =>
+  (i18next.getResourceBundle('en', area) ?? {}) as Record<string, string>
+
 export const useLocale = () => useTranslation().i18n.language

@@ -45,6 +45,7 @@ import type users from './en/users.json'
 import type pages from './en/pages.json'
 import type page_builder from './en/page-builder.json'
 import type notifications from './en/notifications.json'
+import type field_errors from './en/field-errors.json'
 import type forms from './en/forms.json'
 import type webhooks from './en/webhooks.json'
 import type app_builds from './en/app-builds.json'
@@ -87,6 +88,7 @@ declare module '#kit/data/text.ts' {
     pages: typeof pages
     'page-builder': typeof page_builder
     notifications: typeof notifications
+    'field-errors': typeof field_errors
     forms: typeof forms
     audit: typeof audit
     webhooks: typeof webhooks

@@ -18,7 +18,7 @@ const templates = [...source.matchAll(/`([\w.]*)\$\{[^{}`]*\}([\w.]*)`/g)]
   .map(([, start = '', end = '']) => ({ start, end }))
   .filter(({ start, end }) => start.length + end.length > 2)
 /** Areas whose keys come from the server. */
-const serverKeyed = new Set(['errors.json', 'validation.json'])
+const serverKeyed = new Set(['errors.json', 'field-errors.json', 'validation.json'])
 
 const keysOf = (texts: Texts, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>

@@ -6,6 +6,7 @@ import { language } from '#kit/data/language.ts'
 import { errorTextOf } from '#kit/data/query.ts'
 import { loadTexts, startTexts } from '#kit/data/text.ts'
 import { startErrorTexts } from './error-texts.ts'
+import { loadFieldErrorTexts, translateFieldError } from './field-error-texts.ts'
 
 const readTexts = (locale: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../texts/${locale}/${area}.json`), 'utf8'))
@@ -20,8 +21,19 @@ beforeAll(async () => {
 })
 afterAll(() => language.override('en'))
 
-test('translates invalid values, and keeps specific messages of the server', () => {
-  expect(errorTextOf(invalidError('The selected sort is invalid.'))).toBe(readTexts('ar', 'validation').invalid)
+test('field errors of the API are told in the language of the panel', async () => {
+  await loadFieldErrorTexts()
+  const [fieldErrors, validation] = [readTexts('ar', 'field-errors'), readTexts('ar', 'validation')]
+  expect(translateFieldError('The slug has already been taken.')).toBe(fieldErrors.slug_has_already_been_taken)
+  expect(translateFieldError('You can keep up to 20 addresses.')).toBe(
+    fieldErrors.can_keep_up_addresses.replace('{{limit}}', '\u206820\u2069'),
+  )
+  expect(translateFieldError('The selected sort is invalid.')).toBe(validation.invalid)
+  expect(translateFieldError('The group id field is required.')).toBe(validation.required)
+  expect(translateFieldError('The file is too large.')).toBe(validation.file_too_large)
+  expect(translateFieldError('Words of a payment service.')).toBe('Words of a payment service.')
+})
+
+test('an error says what its first field says', () => {
   expect(errorTextOf(invalidError('The slug has already been taken.'))).toBe('The slug has already been taken.')
-  expect(errorTextOf(invalidError('The file is too large.'))).toBe(readTexts('ar', 'validation').file_too_large)
 })

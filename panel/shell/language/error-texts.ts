@@ -1,14 +1,11 @@
 import type { CallError } from '#kit/data/client.ts'
 import { language } from '#kit/data/language.ts'
 import { setErrorTexts } from '#kit/data/query.ts'
+import { setFieldErrorTexts } from '#kit/data/request.ts'
 import { translate, textIfKnown } from '#kit/data/text.ts'
 import { setIssueTexts } from '#kit/data/use-call-form.ts'
 import type { Issue } from '#kit/data/form-values.ts'
-
-/** A generic message that only names a field. */
-const genericInvalid = /^The selected .+ is invalid\.$/
-/** What the API says about a file of any kind before it looks into it. */
-const fileTooLarge = 'The file is too large.'
+import { loadFieldErrorTexts, translateFieldError } from './field-error-texts.ts'
 
 /**
  * The text of an error. In English the server's own message, otherwise a text by code. Validation errors show
@@ -16,9 +13,6 @@ const fileTooLarge = 'The file is too large.'
  */
 function errorTextFor(error: CallError) {
   const [first] = Object.values(error.errors)
-  if (error.code === 'INVALID' && first?.[0] && language.current() !== 'en' && genericInvalid.test(first[0]))
-    return translate('validation', 'invalid')
-  if (error.code === 'INVALID' && first?.[0] === fileTooLarge) return translate('validation', 'file_too_large')
   if (error.code === 'ORDER_NOT_TRANSITIONABLE' && error.values['from'] !== undefined)
     return translate('validation', 'order_moved', {
       status: textIfKnown('kit', `status_${error.values['from']}`) ?? '',
@@ -47,12 +41,22 @@ const knownCodes = new Set<string>([
 /** The text of an issue: a custom message of the schema, or else a text by code. */
 function issueTextFor(issue: Issue) {
   if (issue.code === 'gone') return translate('kit', 'gone_text')
-  if (issue.isCustom && issue.code !== 'required') return issue.message
+  if (issue.isCustom && issue.code !== 'required') return translateFieldError(issue.message)
   const code = knownCodes.has(issue.code) ? issue.code : 'invalid'
   return textIfKnown('validation', code, { limit: issue.limit ?? 0 }) ?? translate('validation', 'invalid')
+}
+
+async function translateErrors(errors: CallError['errors']): Promise<CallError['errors']> {
+  if (Object.keys(errors).length === 0) return errors
+  // Without its language, a message in English still says what is wrong.
+  await loadFieldErrorTexts().catch(() => undefined)
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => translateFieldError(text))]),
+  )
 }
 
 export function startErrorTexts() {
   setErrorTexts(errorTextFor)
   setIssueTexts(issueTextFor)
+  setFieldErrorTexts(translateErrors)
 }
