@@ -36,6 +36,7 @@ const events = {
       'undoable',
       'undone',
       'amendment',
+      'kitchen',
     ]),
   }),
   /** Nobody has answered the order yet: the store is alerted again, or the tenant is asked to help. */

@@ -42,6 +42,7 @@ import { revenue } from './areas/billing/revenue.ts'
 import { deliveryInstructions } from './areas/delivery/instructions.ts'
 import { merchantZones, zones } from './areas/delivery/zones.ts'
 import { merchantOrders, orders } from './areas/orders.ts'
+import { merchantKitchen } from './areas/kitchen.ts'
 import { driverDeliveries, merchantDriverDeliveries } from './areas/drivers/deliveries.ts'
 import { driverDispatch, merchantDriverDispatch } from './areas/drivers/dispatch.ts'
 import { ownSessions } from './areas/auth/sessions.ts'
@@ -263,6 +264,7 @@ export const contract = {
   merchantDriverDeliveries,
   driverDispatch,
   merchantDriverDispatch,
+  merchantKitchen,
   googleAccount,
   appleAccount,
   charges,

@@ -178,6 +178,9 @@ const merchantRoutes: RouteObject[] = [
   page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
+  page('kitchen', 'ManageMerchantOrders', ['kitchen', 'orders', 'allergens'], () =>
+    import('./areas/kitchen/kitchen.screen.tsx').then((m) => m.KitchenScreen),
+  ),
   page('deliveries', merchantDriverPermission, ['drivers', 'alerts'], () =>
     import('./areas/drivers/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
   ),

@@ -1,3 +1,4 @@
+import type { KitchenStation } from '#contract/areas/kitchen.ts'
 import type { AlertPreference } from '#contract/areas/alerts/alerts.ts'
 import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
@@ -209,6 +210,7 @@ export type ColumnTypes = {
   'order_history.status': OrderStatus
   'order_history.step': AlertStep
   'alert_preference.preference': AlertPreference
+  'kitchen_setup.stations': KitchenStation[]
   'order_line.options': StoredOption[]
   'order_line.addons': Translated<CartItem['addons'][number]>[]
   'order_line.meta': CartItem['meta']

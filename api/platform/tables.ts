@@ -842,6 +842,14 @@ export type InvoiceCounterTable = {
   value: Generated<number>
 }
 
+export type KitchenSetupTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  stations: GeneratedJson<'kitchen_setup.stations'>
+  marks_ready: Generated<boolean>
+  updated_at: string
+}
+
 export type LabelTable = {
   tenant_id: Generated<string>
   id: string
@@ -1266,6 +1274,7 @@ export type OrderLineTable = {
   created_at: Generated<string>
   allergens: Generated<string[]>
   taxable_amount: number | null
+  done_at: string | null
 }
 
 export type OrderLinkTable = {
@@ -2372,6 +2381,7 @@ export type Tables = {
   import_row: ImportRowTable
   invite: InviteTable
   invoice_counter: InvoiceCounterTable
+  kitchen_setup: KitchenSetupTable
   label: LabelTable
   ledger_entry: LedgerEntryTable
   merchant: MerchantTable
@@ -2523,6 +2533,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'import_record',
   'import_row',
   'invite',
+  'kitchen_setup',
   'label',
   'ledger_entry',
   'merchant',

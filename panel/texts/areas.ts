@@ -47,6 +47,7 @@ import type page_builder from './en/page-builder.json'
 import type notifications from './en/notifications.json'
 import type field_errors from './en/field-errors.json'
 import type forms from './en/forms.json'
+import type kitchen from './en/kitchen.json'
 import type webhooks from './en/webhooks.json'
 import type app_builds from './en/app-builds.json'
 
@@ -90,6 +91,7 @@ declare module '#kit/data/text.ts' {
     notifications: typeof notifications
     'field-errors': typeof field_errors
     forms: typeof forms
+    kitchen: typeof kitchen
     audit: typeof audit
     webhooks: typeof webhooks
     setup: typeof setup

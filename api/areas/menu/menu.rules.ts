@@ -8,6 +8,7 @@ import { banners } from '#contract/areas/banners.ts'
 import { packages } from '#contract/areas/packages.ts'
 import { popups } from '#contract/areas/popups.ts'
 import { driverDeliveries, merchantDriverDeliveries } from '#contract/areas/drivers/deliveries.ts'
+import { merchantKitchen } from '#contract/areas/kitchen.ts'
 import { campaigns } from '#contract/areas/campaigns.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import { customers } from '#contract/areas/customers.ts'
@@ -171,6 +172,7 @@ const merchantMenu: readonly Entry[] = [
       { id: 'orders_scheduled', url: '/m/{merchant}/orders/scheduled' },
     ],
   },
+  { id: 'kitchen', icon: 'tools-kitchen', url: '/m/{merchant}/kitchen', needs: merchantKitchen.show },
   {
     id: 'deliveries',
     icon: 'motorbike',

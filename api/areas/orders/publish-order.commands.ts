@@ -18,6 +18,7 @@ export type OrderChange =
   | 'undoable'
   | 'undone'
   | 'amendment'
+  | 'kitchen'
 
 /** Publishes the current state of an order to the panels and its customer. */
 export async function publishOrderUpdated(

@@ -92,6 +92,7 @@ const verbsByArea = {
   review: ['approved', 'answered', 'reported', 'deleted'],
   schedule: ['created', 'updated', 'deleted'],
   segment: ['created', 'updated', 'deleted'],
+  kitchen: ['changed'],
   settings: ['changed', 'domain_changed', 'domain_verified', 'domain_lost'],
   setup: ['stage_completed'],
   tag: ['created', 'updated', 'merged', 'deleted'],

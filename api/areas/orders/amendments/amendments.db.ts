@@ -51,5 +51,23 @@ export const setApproved = (db: Db, id: string, expires_at: string) =>
     .where('state', '=', 'proposed')
     .execute()
 
-export const deleteLines = (db: Db, orderId: string) =>
-  db.deleteFrom('order_line').where('order_id', '=', orderId).execute()
+/** Deletes the lines of an order and returns those that the kitchen had finished. */
+export async function deleteLines(db: Db, orderId: string) {
+  const rows = await db
+    .deleteFrom('order_line')
+    .where('order_id', '=', orderId)
+    .returning(['product_id', 'quantity', 'options', 'addons', 'instruction', 'done_at'])
+    .execute()
+  return rows.filter(({ done_at }) => done_at !== null)
+}
+
+/** Marks lines of an order, by position, as finished at a time. */
+export async function markLinesDone(db: Db, orderId: string, done: ReadonlyMap<number, string>): Promise<void> {
+  for (const [position, done_at] of done)
+    await db
+      .updateTable('order_line')
+      .set({ done_at })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute()
+}

@@ -29,3 +29,31 @@ export function stockChanges(before: Pick<OrderContent, 'lines'>, after: Pick<Or
   }
   return { taken, returned }
 }
+
+type PreparedLine = Pick<
+  OrderContent['lines'][number],
+  'product_id' | 'quantity' | 'options' | 'addons' | 'instruction'
+> & { done_at: string | null }
+
+const contentOf = ({ product_id, options, addons, instruction }: Omit<PreparedLine, 'done_at'>) =>
+  JSON.stringify([
+    product_id,
+    instruction,
+    options.map(({ option_id, values }) => [option_id, values.map(({ id }) => id)]),
+    addons.map((addon) => [addon.product_id, addon.quantity]),
+  ])
+
+/** The positions of new lines that the kitchen had finished before the change, or more of them, with the time. Each counts once. */
+export function keptDone(
+  lines: readonly (Omit<PreparedLine, 'done_at'> & { position: number })[],
+  done: readonly PreparedLine[],
+): Map<number, string> {
+  const left = [...done]
+  const kept = new Map<number, string>()
+  for (const line of lines) {
+    const index = left.findIndex((one) => one.quantity >= line.quantity && contentOf(one) === contentOf(line))
+    const [found] = index < 0 ? [] : left.splice(index, 1)
+    if (found?.done_at) kept.set(line.position, found.done_at)
+  }
+  return kept
+}

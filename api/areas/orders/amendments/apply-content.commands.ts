@@ -10,8 +10,8 @@ import { lockStock, releaseCoupon, releaseStock, reserveStock } from '../reserva
 import type { StockReservation } from '../reservations.db.ts'
 import { updateFigures } from '../totals/customer-figures.commands.ts'
 import { replaceCountedOrder } from '../totals/order-totals.commands.ts'
-import { deleteLines } from './amendments.db.ts'
-import { stockChanges } from './amendments.rules.ts'
+import { deleteLines, markLinesDone } from './amendments.db.ts'
+import { keptDone, stockChanges } from './amendments.rules.ts'
 
 export type ContentChange = {
   before: OrderContent
@@ -57,7 +57,7 @@ const sharesOf = ({ commission_amount, admin_amount, merchant_amount }: OrderCon
 
 async function writeContent(db: Db, order: OrderRow, after: OrderContent, wallet_amount: number): Promise<void> {
   const { bill, coupon, coupon_id, items_summary, items_count, lines } = after
-  await deleteLines(db, order.id)
+  const done = await deleteLines(db, order.id)
   const newLines = lines.map((line, position) => ({
     ...line,
     allergens: line.allergens ?? [],
@@ -66,6 +66,7 @@ async function writeContent(db: Db, order: OrderRow, after: OrderContent, wallet
     position,
   }))
   await insertLines(db, [{ order, lines: newLines }])
+  await markLinesDone(db, order.id, keptDone(newLines, done))
   await updateOrderContent(db, order, {
     ...bill,
     ...sharesOf(after),
