@@ -30,6 +30,7 @@ const sharedTexts = [
   'shell',
   'revenue',
   'errors',
+  'field-errors',
   'validation',
   'permissions',
   'registration',

@@ -215,6 +215,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     ),
     'driverDispatch.assign 404',
     'merchantDriverDispatch.assign 404',
+    'merchantKitchen.setDone 409',
     'appleAccount.connectPushKey 422',
     'charges.create 422',
     'zones.create 422',

@@ -67,7 +67,12 @@ export const KitchenTicket = z.object({
 })
 export type KitchenTicket = z.infer<typeof KitchenTicket>
 
-const Kitchen = z.object({ setup: KitchenSetup, tickets: z.array(KitchenTicket) })
+const Kitchen = z.object({
+  setup: KitchenSetup,
+  /** Categories that stations can prepare. */
+  categories: z.array(z.object({ id, name: z.string() })),
+  tickets: z.array(KitchenTicket),
+})
 export type Kitchen = z.infer<typeof Kitchen>
 
 const permission = 'ManageMerchantOrders'

@@ -11,6 +11,7 @@ import {
   countCategories,
   findSetup,
   hasOpenLines,
+  listCategories,
   listLines,
   listTickets,
   saveSetup,
@@ -21,7 +22,11 @@ import { toTickets } from './tickets.rules.ts'
 const defaultSetup = { stations: [], marks_ready: true, updated_at: null }
 
 export async function kitchenOf(db: Db, merchantId: string): Promise<Kitchen> {
-  const [found, rows] = await Promise.all([findSetup(db, merchantId), listTickets(db, merchantId)])
+  const [found, categories, rows] = await Promise.all([
+    findSetup(db, merchantId),
+    listCategories(db, merchantId),
+    listTickets(db, merchantId),
+  ])
   const setup = found ?? defaultSetup
   const lines =
     rows.length === 0
@@ -30,7 +35,7 @@ export async function kitchenOf(db: Db, merchantId: string): Promise<Kitchen> {
           db,
           rows.map(({ id }) => id),
         )
-  return { setup, tickets: toTickets(rows, lines, setup.stations) }
+  return { setup, categories, tickets: toTickets(rows, lines, setup.stations) }
 }
 
 type DoneInput = { order_id: string; positions: readonly number[]; is_done: boolean }

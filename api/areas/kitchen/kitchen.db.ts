@@ -5,6 +5,7 @@ import { json } from '#api/platform/db/json.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 
 const minute = 60_000
+const maxCategories = 500
 /** Most tickets that a kitchen shows. */
 const maxTickets = 200
 /** How long a ready order can be called back, and how long a cancelled one is shown. */
@@ -111,6 +112,17 @@ export async function saveSetup(db: Db, merchantId: string, { stations, marks_re
     .onConflict((conflict) => conflict.columns(['tenant_id', 'merchant_id']).doUpdateSet(values))
     .execute()
 }
+
+/** The categories of the merchant, in their order. */
+export const listCategories = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('product_category')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(maxCategories)
+    .execute()
 
 /** How many of these categories the merchant has. */
 export async function countCategories(db: Db, merchantId: string, ids: readonly string[]): Promise<number> {

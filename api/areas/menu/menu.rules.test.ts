@@ -172,10 +172,12 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
       meta: { permissions: ['ManageMerchantOrders'], childRoutes: ['/m/m1/orders/{id}'] },
       childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled'],
     },
+    { id: 'kitchen', url: '/m/m1/kitchen' },
   ])
   expect(ids(merchantItems(reader(['AccessTenantMerchants'], { scope: 'merchant', merchantId: 'm1' })))).toEqual([
     'dashboard',
     'orders',
+    'kitchen',
     'catalog',
     'coupons',
     'reviews',

@@ -75,7 +75,9 @@ function MerchantKitchen({ merchantId }: { merchantId: string }) {
           {view.counts.length > 0 && <Counts counts={view.counts} />}
         </div>
       )}
-      {dialog === 'stations' && setup && <StationsDialog setup={setup} close={() => setDialog(undefined)} />}
+      {dialog === 'stations' && setup && (
+        <StationsDialog setup={setup} categories={kitchen.categories} close={() => setDialog(undefined)} />
+      )}
       {dialog === 'recent' && (
         <RecentDialog recent={view.recent} bringBack={kitchen.bringBack} close={() => setDialog(undefined)} />
       )}

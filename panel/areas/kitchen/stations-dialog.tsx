@@ -1,11 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { productCategories } from '#contract/areas/catalog/categories.ts'
 import { maxStations, merchantKitchen } from '#contract/areas/kitchen.ts'
-import type { KitchenSetup } from '#contract/areas/kitchen.ts'
+import type { Kitchen } from '#contract/areas/kitchen.ts'
 import { queryKeyOf, setQueryData } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
-import { useOptions } from '#kit/data/use-all-rows.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
@@ -14,10 +12,12 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import styles from './kitchen.module.css'
 
+type Props = Pick<Kitchen, 'setup' | 'categories'> & { close: () => void }
+
 /** Names stations and says which categories each prepares. */
-export function StationsDialog({ setup, close }: { setup: KitchenSetup; close: () => void }) {
+export function StationsDialog({ setup, categories, close }: Props) {
   const t = useText('kitchen')
-  const options = (useOptions(productCategories.list, {}) ?? []).map(({ id, name }) => ({ value: id, text: name }))
+  const options = categories.map(({ id, name }) => ({ value: id, text: name }))
   const form = useCallForm({
     schema: merchantKitchen.saveSetup.input,
     values: {

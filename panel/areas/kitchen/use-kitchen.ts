@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { merchantKitchen } from '#contract/areas/kitchen.ts'
 import { toCallError } from '#kit/data/failure.ts'
 import { sendOrQueue } from '#kit/data/offline-queue.ts'
@@ -6,6 +6,7 @@ import { errorTextOf, invalidateCalls, queryKeyOf, setQueryData, useCall } from 
 import { useText } from '#kit/data/text.ts'
 import { useFrames } from '#kit/data/use-live.ts'
 import { toast } from '#kit/ui/feedback/toast.ts'
+import { guardMs } from '../orders/board/tap-guard.ts'
 import { withChanges } from './tickets.ts'
 import type { LineChange, StationTicket } from './tickets.ts'
 
@@ -17,6 +18,7 @@ export function useKitchen(merchantId: string) {
   const t = useText('kitchen')
   const { data, loadError, refetch } = useCall(merchantKitchen.show, {}, { refetchInterval: pollMs })
   const [changes, setChanges] = useState<readonly LineChange[]>([])
+  const finishedAt = useRef(0)
   useFrames(({ channel, event }) => {
     if (event === 'refetch' || channel === `merchant-${merchantId}`) void invalidateCalls(merchantKitchen.show)
   })
@@ -41,6 +43,9 @@ export function useKitchen(merchantId: string) {
       false,
     )
   const finish = (one: StationTicket) => {
+    // The next ticket takes the place of this one: a double tap must not finish both.
+    if (Date.now() - finishedAt.current < guardMs) return
+    finishedAt.current = Date.now()
     const { ticket, lines, otherStations } = one
     const positions = lines.filter(({ done_at }) => done_at === null).map(({ position }) => position)
     const isLast = otherStations.length === 0 && data?.setup.marks_ready === true
@@ -54,6 +59,7 @@ export function useKitchen(merchantId: string) {
   }
   return {
     setup: data?.setup,
+    categories: data?.categories ?? [],
     tickets: data && withChanges(data.tickets, changes),
     loadError,
     refetch,
