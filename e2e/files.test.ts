@@ -71,3 +71,57 @@ test('an export that cannot start says so, and the earlier ones are listed', asy
   for (const heading of ['Date', 'Export ID', 'Records', 'Language', 'Status'])
     await page.getByRole('columnheader', { name: heading }).waitFor()
 })
+
+test('customers, coupons and merchants are checked, imported without the refused rows, and taken back', async () => {
+  const suffix = newId().slice(-6)
+  const phone = `+44770090${String(Number.parseInt(suffix, 16) % 10_000).padStart(4, '0')}`
+  const all = fixture.client(fixture.panel, fixture.token)
+  const files = {
+    customers: [
+      'First name,Last name,Last name,E-mail,Phone',
+      `Ada,L${suffix},,a${suffix}@import.example,${phone}`,
+      `,N${suffix},,b${suffix}@import.example,+447700900124`,
+    ],
+    coupons: [
+      'code,name,coupon_type,discount_value,start_date',
+      `I${suffix},Import,fixed_percentage,10,2026-06-01`,
+    ].concat(`J${suffix},Import,fixed_percentage,150,2026-06-01`),
+    merchants: [
+      'name,merchant_type,contact_number,contact_email,address,city,country,order_types,slug',
+      `Import ${suffix},ecommerce,+442071234567,m${suffix}@import.example,14 Quay,London,GB,pickup,import-${suffix}`,
+      `Other ${suffix},ecommerce,123,o${suffix}@import.example,14 Quay,London,GB,pickup,other-${suffix}`,
+    ],
+  }
+  const counts = {
+    customers: async () => (await all.customers.list({ search: suffix })).meta.total,
+    coupons: async () => (await all.coupons.list({ search: suffix })).meta.total,
+    merchants: async () => (await all.merchants.list({ search: suffix })).meta.total,
+  }
+  const { page, goto, waitForIdle } = await fixture.openTab(fixture.token, 'en')
+  for (const [type, rows] of Object.entries(files)) {
+    await goto(`/import?type=${type}`)
+    await waitForIdle()
+    const upload = (text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `${type}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await upload(`${rows[0]}\n"cut off`)
+    await page.getByRole('alert').filter({ hasText: 'The file ends inside a quoted cell.' }).waitFor()
+    await upload(rows.join('\n'))
+    if (type === 'customers') await page.getByText('This heading occurs before.').waitFor()
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByText('Refused: 1').waitFor()
+    expect(await counts[type as keyof typeof counts]()).toBe(0)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download refused rows' }).click()
+    expect(
+      readFileSync(await (await download).path(), 'utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(2)
+    await page.getByRole('button', { name: 'Import the valid rows' }).click()
+    await expect.poll(counts[type as keyof typeof counts]).toBe(1)
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await expect.poll(counts[type as keyof typeof counts]).toBe(0)
+  }
+})

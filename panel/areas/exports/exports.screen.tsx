@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
 import { exportType, orderRows } from '#contract/areas/exports.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -32,7 +33,8 @@ export function ExportsScreen() {
   const permissions = usePermissions()
   const { byPanel, panel } = usePanelRoute()
   const types = byPanel(exportTypes, merchantExportTypes)
-  const typeParam = useQueryParams().get('type')
+  const { get } = useQueryParams()
+  const typeParam = get('type')
   const type = exportType.safeParse(typeParam).data
   const definition =
     typeParam === null
@@ -42,6 +44,8 @@ export function ExportsScreen() {
   if (!mayCall(permissions, { scope: panel, permission: definition.needs }))
     return <Unauthorized needs={[definition.needs].flat()} />
   if (!mayCall(permissions, definition.starts)) return <ExportNotAllowed definition={definition} />
+  // Payouts are those of one service, which is chosen there.
+  if (definition === types.payout && !get('payoutId')) return <Navigate to={definition.back} replace />
   return <Exports key={definition.title} definition={definition} />
 }
 

@@ -1,13 +1,13 @@
 import { IconDownload, IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { importLimits } from '#contract/areas/imports.ts'
 import type { ImportFile } from '#contract/areas/imports.ts'
-import { useCall } from '#kit/data/query.ts'
+import { errorTextOf, useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
-import { toast } from '#kit/ui/feedback/toast.ts'
+import { TestResult } from '#kit/ui/feedback/test-result.tsx'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import type { ImportScreenType } from './import-types.ts'
 import styles from './imports.module.css'
@@ -29,19 +29,23 @@ export function FileCard({
   const t = useText('imports')
   const tValidation = useText('validation')
   const input = useRef<HTMLInputElement>(null)
-  const { mutate, isPending } = useCallMutation(calls.readImport)
+  const { mutate, isPending } = useCallMutation(calls.readImport, { silent: true })
+  const [refusal, setRefusal] = useState<{ name: string; text: string }>()
   const withHeadings = useExportHeadings(exports)
   const read = async (chosen: File | undefined) => {
     if (!chosen) return
+    setRefusal(undefined)
+    const refuse = (text: string) => setRefusal({ name: chosen.name, text })
     if (chosen.size > importLimits.archiveBytes) {
       if (input.current) input.current.value = ''
-      return void toast(tValidation('file_too_large'), { tone: 'bad' })
+      return refuse(tValidation('file_too_large'))
     }
     const form = new FormData()
     form.set('file', chosen)
     const outcome = await mutate(form)
     if (input.current) input.current.value = ''
     if (outcome.ok) onRead(outcome.data)
+    else refuse(errorTextOf(outcome.error))
   }
   return (
     <Card title={t('file')}>
@@ -75,6 +79,13 @@ export function FileCard({
             />
           )}
         </div>
+        {refusal && (
+          <div role="alert">
+            <TestResult isOk={false}>
+              <bdi>{refusal.name}</bdi>: {refusal.text}
+            </TestResult>
+          </div>
+        )}
         {file && <bdi>{file.file_name}</bdi>}
         {file?.origin && <Text>{t('converted', { name: originNames[file.origin] })}</Text>}
       </div>

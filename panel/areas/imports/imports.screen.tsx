@@ -96,6 +96,7 @@ function Imports({ definition }: { definition: ImportScreenType }) {
             importId={open}
             file={file && { file_url: file.file_url, mapping }}
             onStart={(id) => go({ open: id })}
+            onChangeColumns={() => go({ open: null })}
           />
         )}
         <ImportHistory definition={definition} to={(id) => to(`/import?type=${definition.type}&open=${id}`)} />

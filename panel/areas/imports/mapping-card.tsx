@@ -12,8 +12,15 @@ import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import type { ImportScreenType } from './import-types.ts'
 import styles from './imports.module.css'
 
+const foldHeading = (heading: string) => heading.trim().toLowerCase()
+
 const listOf = (labels: readonly string[], locale: string) =>
   new Intl.ListFormat(formatLocale(locale), { type: 'unit' }).format(labels)
+
+/** Whether an earlier column has the same heading. The first one is filled in. */
+const isRepeated = ({ columns }: ImportFile, nth: number) =>
+  columns[nth]?.heading !== '' &&
+  columns.findIndex(({ heading }) => foldHeading(heading) === foldHeading(columns[nth]?.heading ?? '')) < nth
 
 type Mapping = (string | null)[]
 type Props = {
@@ -47,8 +54,13 @@ export function MappingCard({ definition: { calls }, file, mapping, onChange, on
         {file.columns.map(({ heading, samples }, nth) => (
           <li key={nth} {...dropTarget((field) => setField(nth, field))}>
             <div>
-              <bdi className={styles.heading}>{heading}</bdi>
-              <bdi className={styles.samples}>{samples.filter(Boolean).join(' · ')}</bdi>
+              <span className={styles.heading}>
+                <bdi>{heading}</bdi>
+              </span>
+              {isRepeated(file, nth) && <span className={styles.repeated}>{t('repeated_column')}</span>}
+              <span className={styles.samples}>
+                <bdi>{samples.filter(Boolean).join(' · ')}</bdi>
+              </span>
             </div>
             <Select
               {...inputPropsOf({ label: heading, hideLabel: true }, undefined)}

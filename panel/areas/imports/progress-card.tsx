@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconDownload, IconFileImport, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconColumns, IconDownload, IconFileImport, IconX } from '@tabler/icons-react'
 import type { ImportProblem, ImportRecord } from '#contract/areas/imports.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -21,10 +21,12 @@ type Props = {
   /** The file to run after its check. */
   file: { file_url: string; mapping: (string | null)[] } | undefined
   onStart: (importId: string) => void
+  /** Goes back to the columns of the file. */
+  onChangeColumns: () => void
 }
 
 /** A check or an import: progress, result, refused rows, and what can be done next. */
-export function ProgressCard({ definition: { calls }, importId, file, onStart }: Props) {
+export function ProgressCard({ definition: { calls }, importId, file, onStart, onChangeColumns }: Props) {
   const t = useText('imports')
   const first = useCall(calls.showImport, { import_id: importId })
   const polled = useCall(
@@ -56,6 +58,11 @@ export function ProgressCard({ definition: { calls }, importId, file, onStart }:
           {canRun && (
             <Button kind="primary" icon={IconFileImport} busy={run.isPending} onClick={() => void start()}>
               {failed_rows > 0 ? t('run_valid') : t('run')}
+            </Button>
+          )}
+          {dry_run && file && !isRunning(record) && (
+            <Button icon={IconColumns} onClick={onChangeColumns}>
+              {t('change_columns')}
             </Button>
           )}
           {record.errors_url !== null && (
