@@ -74,15 +74,67 @@ test('staff assign a driver, who brings the order and hands it over with the cod
   for (const session of [customer, staff, driver]) expect(session.pageErrors).toEqual([])
 })
 
-/** Orders from the store of the driver, to be paid in cash. */
-async function placeDelivery(): Promise<string> {
-  const hostOf = (url: string) => new URL(url).host
-  const [ownerHost, shopHost] = [hostOf(panel), hostOf(shop)]
-  const { access_token: ownerToken } = await apiClient(demo.server, { host: ownerHost }).auth.login({
+test('staff dispatch orders by dragging and by keyboard, and set the order of the deliveries', async () => {
+  const [staff, driver] = [await openSession(browser, desktop), await openSession(browser, phone)]
+  await signInPanel(driver.page, panel, 'driver@harbour.example')
+  const duty = driver.page.locator('#page').getByRole('switch')
+  await duty.waitFor({ state: 'attached' })
+  if (!(await duty.isChecked())) await driver.page.getByText('Off duty').click()
+  await driver.page.getByText('You are offered for new deliveries.').waitFor()
+  const [first, second] = [await placeDelivery(), await placeDelivery()]
+  const owner = await ownerClient()
+  for (const order_id of [first, second]) await owner.orders.changeStatus({ order_id, order_status: 'processing' })
+
+  await signInPanel(staff.page, panel, 'owner@harbour.example')
+  await staff.page.goto(`${panel}/orders/dispatch`)
+  const waiting = staff.page.getByRole('region', { name: 'Without a driver' })
+  const card = staff.page
+    .getByRole('region', { name: 'Drivers on duty' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tariq Benali' })
+    .first()
+  const isGiven = (number: string) => card.getByText(`#${number}`).waitFor()
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: `#${first}` })
+    .dragTo(card, { targetPosition: { x: 40, y: 20 } })
+  await isGiven(first)
+  await waiting.getByRole('button', { name: `Choose a driver #${second}` }).focus()
+  await staff.page.keyboard.press('Enter')
+  await staff.page.getByRole('menuitem', { name: 'Tariq Benali' }).press('Enter')
+  await isGiven(second)
+  const positions = () => card.locator('ol a').allTextContents()
+  const earlier = card.getByRole('button', { name: `Deliver #${second} earlier` })
+  for (let moves = 0; (await positions())[0] !== `#${second}`; moves++) {
+    expect(moves).toBeLessThan(10)
+    const before = await positions()
+    await earlier.click()
+    await expect.poll(positions).not.toEqual(before)
+  }
+  await expect
+    .poll(() =>
+      driver.page
+        .getByRole('region', { name: /^#\d+$/ })
+        .first()
+        .getAttribute('aria-label'),
+    )
+    .toBe(`#${second}`)
+  for (const session of [staff, driver]) expect(session.pageErrors).toEqual([])
+})
+
+async function ownerClient() {
+  const host = new URL(panel).host
+  const { access_token: token } = await apiClient(demo.server, { host }).auth.login({
     email: 'owner@harbour.example',
     password: demoPassword,
   })
-  const owner = apiClient(demo.server, { host: ownerHost, token: ownerToken })
+  return apiClient(demo.server, { host, token })
+}
+
+/** Orders from the store of the driver, to be paid in cash. */
+async function placeDelivery(): Promise<string> {
+  const shopHost = new URL(shop).host
+  const owner = await ownerClient()
   const [merchant] = (await owner.merchants.list({ search: 'Pier Pizza' })).data
   const merchant_id = merchant?.merchant_id ?? ''
   const [product] = (await owner.merchantProducts.list({ merchant_id, search: 'Garlic bread' })).data

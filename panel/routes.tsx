@@ -28,6 +28,9 @@ const tenantRoutes: RouteObject[] = [
   page('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
   ),
+  page('orders/dispatch', 'ManageTenantOrders', ['drivers', 'orders'], () =>
+    import('./areas/drivers/dispatch.screen.tsx').then((m) => m.DispatchScreen),
+  ),
   page('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
   ),
@@ -174,6 +177,9 @@ const merchantRoutes: RouteObject[] = [
   ),
   page('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
+  ),
+  page('orders/dispatch', 'ManageMerchantOrders', ['drivers', 'orders'], () =>
+    import('./areas/drivers/dispatch.screen.tsx').then((m) => m.DispatchScreen),
   ),
   page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),

@@ -139,7 +139,7 @@ const indistinguishable = [
   /^forms\.save fields|^forms\.(show|save) category_id/, // texts; the sample is the form of orders, which has no category
   /rderAmendments\.(preview|propose) lines|^payments\.start amendment_id|^orderLinks\.decide/, // needs more than an id; the tests of the area try foreign ones
   /xportPresets\.remove|ulkEdits\.undo/, // only for the user who made it
-  /river(Deliveries|Dispatch)\.\w+ (id|driver_id|replaces)$/, // only of the driver; the test of the area tries those of others
+  /river(Deliveries\.\w+ id|Dispatch\.assign (driver_id|replaces))$/, // only of the driver; the test of the area tries those of others
   /unningExports\.cancel export_id/, // only for the user who started the export
   /roducts\.create options\.0|roducts\.update options\.0\.values|^productOptions\.create values\.0\.id/, // needs more than an id
 ]

@@ -691,6 +691,7 @@ export type DriverDeliveryTable = {
   picked_at: string | null
   closed_at: string | null
   updated_at: string
+  route_position: number | null
 }
 
 export type DriverShiftTable = {

@@ -36,7 +36,7 @@ async function dayOf(db: Db, driverId: string, hidesContact: boolean): Promise<D
   return {
     is_on_duty: shift?.is_on_duty ?? false,
     since: shift?.is_on_duty ? shift.since : null,
-    tasks: sortTasks(rows.map((row) => toTask(row, hidesContact))),
+    tasks: sortTasks(rows.map((row) => [toTask(row, hidesContact), row.route_position] as const)),
     closed,
   }
 }

@@ -3,6 +3,7 @@ import type {
   merchantDriverDispatch as merchantCalls,
 } from '#contract/areas/drivers/dispatch.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
+import { arrangeRoute, showBoard } from './dispatch.commands.ts'
 import { assignDriver, listDrivers, showOrderDelivery, unassignDriver } from './assignment.commands.ts'
 
 const handlers = (by: 'tenant' | 'merchant'): Handlers<typeof tenantCalls> => ({
@@ -15,6 +16,11 @@ const handlers = (by: 'tenant' | 'merchant'): Handlers<typeof tenantCalls> => ({
   unassign: async ({ db, services, input }) => {
     await unassignDriver(db, by, input)
     return showOrderDelivery(db, services, input)
+  },
+  board: ({ db }) => showBoard(db, by),
+  arrange: async ({ db, input }) => {
+    await arrangeRoute(db, input)
+    return showBoard(db, by)
   },
 })
 

@@ -99,7 +99,7 @@ const mayDeliverFor = (merchantId: string, ofTenant: boolean) => sql<boolean>`(
       or u.permissions && ${[...allMerchantsPermissions, tenantDriverPermission]}::text[])))`
 
 /** A driver who is on duty, but was not seen for this long, has gone home. */
-const shiftHours = 12
+export const shiftHours = 12
 
 type Fleet = { merchantId: string; ofTenant: boolean }
 

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 
-const taskColumns = [
-  'd.id',
-  'd.state',
-  'd.proof',
-  'd.photo_key',
+/** What places and times of a delivery are made from. */
+export const boardColumns = [
   'o.order_id',
   'o.order_type',
   'o.order_status',
@@ -14,10 +11,19 @@ const taskColumns = [
   'o.preparation_time',
   'o.eta_minutes',
   'o.merchant_snapshot',
-  'o.customer_snapshot',
   'o.address',
   'o.pickup',
   'o.drop',
+] as const
+
+const taskColumns = [
+  ...boardColumns,
+  'd.id',
+  'd.state',
+  'd.proof',
+  'd.photo_key',
+  'd.route_position',
+  'o.customer_snapshot',
   'o.customer_note',
   'o.delivery_instruction',
   'o.items_summary',

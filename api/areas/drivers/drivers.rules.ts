@@ -71,10 +71,19 @@ function suggestionOf(best: Row, next: Row | undefined): AvailableDriver['sugges
   return best.distance !== null && best.distance < (next.distance ?? Infinity) ? 'nearest' : 'seen'
 }
 
-function distanceOf({ latitude, longitude, located_at }: Driver, store: Point | null, nowMs: number): number | null {
-  if (store === null || latitude === null || longitude === null || located_at === null) return null
-  return nowMs - Date.parse(located_at) <= positionMs ? distanceBetween({ latitude, longitude }, store) : null
+function distanceOf(driver: Driver, store: Point | null, nowMs: number): number | null {
+  const position = currentPosition(driver, nowMs)
+  return store === null || position === null ? null : distanceBetween(position, store)
 }
+
+/** Where a driver is; null once the position says nothing any more. */
+export const currentPosition = (
+  { latitude, longitude, located_at }: Pick<Driver, 'latitude' | 'longitude' | 'located_at'>,
+  nowMs: number,
+) =>
+  latitude !== null && longitude !== null && located_at !== null && nowMs - Date.parse(located_at) <= positionMs
+    ? { latitude, longitude, located_at }
+    : null
 
 /** The browser sends at most one position each ten seconds. */
 const minPositionMs = 8_000

@@ -1,6 +1,7 @@
 import { addressLine } from '#contract/areas/drivers/deliveries.ts'
 import type { DriverTask, Stop } from '#contract/areas/drivers/deliveries.ts'
 import type { Address } from '#contract/fields.ts'
+import type { BoardRow } from './dispatch.db.ts'
 import type { TaskRow } from './drivers.queries.ts'
 
 type Person = { name: string; phone: string | null }
@@ -24,10 +25,14 @@ const storeStop = ({ name, phone, address, latitude, longitude }: TaskRow['merch
 })
 
 /** When an order leaves the store to arrive in time. */
-const pickupAt = ({ delivery_timestamp, eta_minutes, preparation_time }: TaskRow): string => {
+export const pickupAt = ({ delivery_timestamp, eta_minutes, preparation_time }: BoardRow): string => {
   const travelMinutes = Math.max(0, (eta_minutes ?? preparation_time) - preparation_time)
   return new Date(Date.parse(delivery_timestamp) - travelMinutes * 60_000).toISOString()
 }
+
+/** Whether an order can be picked up now. */
+export const isReady = ({ was_ready, order_type, order_status }: BoardRow): boolean =>
+  was_ready || order_type === 'pick_and_drop' || order_status === 'picked'
 
 /** What is still to be paid in cash. */
 const cashDue = ({ payment_mode, payment_status, grand_total, wallet_amount }: TaskRow): number =>
@@ -47,7 +52,7 @@ export function toTask(row: TaskRow, hidesContact: boolean): DriverTask {
     state: row.state,
     proof: row.proof,
     has_photo: row.photo_key !== null,
-    is_ready: row.was_ready || row.order_type === 'pick_and_drop' || row.order_status === 'picked',
+    is_ready: isReady(row),
     pickup_at: pickupAt(row),
     deliver_at: row.delivery_timestamp,
     timezone: merchant.timezone,
@@ -66,8 +71,14 @@ export function toTask(row: TaskRow, hidesContact: boolean): DriverTask {
   }
 }
 
-const dueAt = ({ state, pickup_at, deliver_at }: DriverTask) => Date.parse(state === 'picked' ? deliver_at : pickup_at)
+type Due = Pick<DriverTask, 'order_id' | 'state' | 'pickup_at' | 'deliver_at'>
+const dueAt = ({ state, pickup_at, deliver_at }: Due) => Date.parse(state === 'picked' ? deliver_at : pickup_at)
 
-/** In the order in which the next step of each is due. */
-export const sortTasks = (tasks: readonly DriverTask[]): DriverTask[] =>
-  tasks.toSorted((a, b) => dueAt(a) - dueAt(b) || a.order_id.localeCompare(b.order_id))
+/** In the order that staff have set, the others as the next step of each is due. */
+export const sortTasks = <T extends Due>(tasks: readonly (readonly [task: T, position: number | null])[]): T[] =>
+  tasks
+    .toSorted(
+      ([a, first], [b, second]) =>
+        (first ?? Infinity) - (second ?? Infinity) || dueAt(a) - dueAt(b) || a.order_id.localeCompare(b.order_id),
+    )
+    .map(([task]) => task)

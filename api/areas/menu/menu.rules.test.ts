@@ -170,7 +170,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
       id: 'orders',
       url: '/m/m1/orders',
       meta: { permissions: ['ManageMerchantOrders'], childRoutes: ['/m/m1/orders/{id}'] },
-      childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled'],
+      childUrl: ['/m/m1/orders', '/m/m1/orders/scheduled', '/m/m1/orders/dispatch'],
     },
     { id: 'kitchen', url: '/m/m1/kitchen' },
   ])
@@ -191,7 +191,7 @@ test('a merchant panel shows permitted entries, or only the way back', () => {
 test('labels use the reader’s language, else English', () => {
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'ar' }))[0]).toMatchObject({
     text: 'الطلبات',
-    children: [{ text: 'النشطة' }, { text: 'كل الطلبات' }, {}],
+    children: [{ text: 'النشطة' }, { text: 'كل الطلبات' }, {}, {}],
   })
   expect(tenantItems(reader(['ManageTenantOrders'], { locale: 'zz' }))[0]?.text).toBe('Orders')
 })

@@ -74,6 +74,7 @@ const tenantMenu: readonly Entry[] = [
       { id: 'orders_active', url: '/orders/active' },
       { id: 'orders_all', url: '/orders' },
       { id: 'orders_scheduled', url: '/orders/scheduled' },
+      { id: 'orders_dispatch', url: '/orders/dispatch' },
     ],
   },
   { id: 'deliveries', icon: 'motorbike', url: '/deliveries', needs: driverDeliveries.show, isOwnWork: true },
@@ -170,6 +171,7 @@ const merchantMenu: readonly Entry[] = [
     children: [
       { id: 'orders_now', url: '/m/{merchant}/orders' },
       { id: 'orders_scheduled', url: '/m/{merchant}/orders/scheduled' },
+      { id: 'orders_dispatch', url: '/m/{merchant}/orders/dispatch' },
     ],
   },
   { id: 'kitchen', icon: 'tools-kitchen', url: '/m/{merchant}/kitchen', needs: merchantKitchen.show },

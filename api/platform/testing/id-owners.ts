@@ -43,6 +43,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   user_id: 'user',
   driver_id: 'user',
   replaces: 'driver_delivery',
+  delivery_ids: 'driver_delivery',
   actor_id: 'user',
   receiver_ids: 'report_reader',
   tenant_id: 'tenant',
