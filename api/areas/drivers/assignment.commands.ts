@@ -6,6 +6,7 @@ import type { ParsedInput, ResponseOf } from '#contract/call.ts'
 import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { emit } from '#api/platform/events/outbox.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { browserIdsOf } from '../alerts/push-browser.commands.ts'
 import { hasCourier } from '../delivery-integrations/courier.queries.ts'
@@ -120,5 +121,6 @@ export async function tellDriver(db: Db, order: OrderRow, { id, driver_id, state
   const news = { delivery_id: id, driver_id, order_id: order.order_id, state }
   await emit(db, 'driver_delivery.updated', id, news, order.merchant_id)
   if (state !== 'assigned' && state !== 'cancelled') return
-  for (const tokenId of await browserIdsOf(db, driver_id)) await pushDelivery.enqueue(db, { tokenId, deliveryId: id })
+  for (const tokenId of await browserIdsOf(db, driver_id))
+    await pushDelivery.enqueue(db, { tokenId, deliveryId: id, messageId: newId() })
 }

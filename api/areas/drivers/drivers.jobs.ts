@@ -1,6 +1,8 @@
 import { job, onEvent } from '#api/platform/events/job.ts'
 import type { AnyJob, CronJob } from '#api/platform/events/job.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { pushToBrowser } from '../alerts/push-browser.commands.ts'
+import { logPush } from '../notifications/push-log.commands.ts'
 import { followOrderType, pushDelivery } from './drivers.job-types.ts'
 import { deliveryForPush } from './drivers.queries.ts'
 import { followOrder } from './follow-order.commands.ts'
@@ -21,7 +23,7 @@ const push = job({
   ...pushDelivery,
   retries: 3,
   ownTransactions: true,
-  run: ({ input: { tokenId, deliveryId }, services, openTransaction }) =>
+  run: ({ input: { tokenId, deliveryId, messageId = newId() }, services, openTransaction }) =>
     pushToBrowser(
       { services, openTransaction },
       {
@@ -37,6 +39,18 @@ const push = job({
             tag: `delivery-${deliveryId}`,
             ttlSeconds,
           }
+        },
+        onResult: async (db, { email, merchant_id }, { title, body }, failure) => {
+          const delivery = await deliveryForPush(db, deliveryId)
+          await logPush(db, messageId, {
+            template: 'driver_delivery',
+            receiver: merchant_id ? 'merchant' : 'admin',
+            recipient: email,
+            subject: title,
+            text: body,
+            ...(delivery ? { orderNumber: delivery.order_id } : {}),
+            failure,
+          })
         },
       },
     ),

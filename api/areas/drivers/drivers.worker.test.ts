@@ -34,6 +34,11 @@ test('a driver is notified of a delivery, and when it is taken away', async () =
   await owner.orders.changeStatus({ order_id, order_status: 'cancelled', reason: 'closed' })
   await vi.waitFor(() => expect(messages()).toHaveLength(2), { timeout: 15_000 })
   expect(messages()[1]).toMatchObject({ title: 'Delivery cancelled' })
+  const logged = async () =>
+    (await owner.messageLog.list({ search: order_id })).data
+      .filter(({ channel, receiver }) => channel === 'push' && receiver === 'merchant')
+      .map(({ subject, status }) => `${subject}: ${status}`)
+  await expect.poll(logged).toEqual(['Delivery cancelled: sent', 'New delivery: sent'])
 })
 
 const day = 86_400_000
