@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { inputPropsOf } from './field.tsx'
 
 const length = 4
 export const isCodeComplete = (code: string): boolean => code.length === length
@@ -17,10 +18,8 @@ type Props = {
 export function CodeField({ label, hint, value, onChange, onSubmit, size = 'sm' }: Props) {
   return (
     <TextInput
-      data-autofocus
+      {...inputPropsOf({ label, hint, autoFocus: true }, undefined)}
       size={size}
-      label={label}
-      description={hint}
       inputMode="numeric"
       autoComplete="off"
       maxLength={length}

@@ -8,6 +8,7 @@ import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { currencySign, decimalSignOf, decimalsOf } from '#kit/ui/base/format.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
@@ -83,21 +84,24 @@ export function WalletDialog({ customerId, balances, close }: Props) {
             />
           )}
           <TextInput
-            autoFocus
-            label={t('amount')}
+            {...inputPropsOf(
+              { label: t('amount'), autoFocus: true },
+              isIncomplete && amount <= 0 ? t('amount_missing') : undefined,
+            )}
             dir="ltr"
             inputMode="decimal"
             leftSection={currencySign(currency, 'en')}
             value={amountText}
             onChange={(event) => setAmountText(event.currentTarget.value)}
-            error={isIncomplete && amount <= 0 && t('amount_missing')}
           />
           <TextInput
-            label={t('reason')}
+            {...inputPropsOf(
+              { label: t('reason') },
+              isIncomplete && reason.trim() === '' ? t('reason_missing') : undefined,
+            )}
             maxLength={255}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={isIncomplete && reason.trim() === '' && t('reason_missing')}
           />
         </Stack>
       </form>

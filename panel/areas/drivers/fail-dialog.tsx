@@ -4,6 +4,7 @@ import { failureReason } from '#contract/areas/drivers/fields.ts'
 import type { FailureReason } from '#contract/areas/drivers/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { reasonText } from './delivery-looks.ts'
 import type { DialogProps } from './task-card.tsx'
@@ -33,14 +34,14 @@ export function FailDialog({ task: { order_id }, close, run }: DialogProps) {
       <div className={styles.fields}>
         <NativeSelect
           size="lg"
-          label={t('reason')}
+          {...inputPropsOf({ label: t('reason') }, undefined)}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(failureReason.safeParse(value).data ?? reason)}
           data={failureReason.options.map((value) => ({ value, label: t(reasonText(value)) }))}
         />
         <Textarea
           size="lg"
-          label={t('note')}
+          {...inputPropsOf({ label: t('note') }, undefined)}
           maxLength={500}
           autosize
           minRows={2}

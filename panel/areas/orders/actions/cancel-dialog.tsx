@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import styles from './reason-choice.module.css'
@@ -73,12 +74,13 @@ export function CancelDialog({ order, close, cancel }: Props) {
       )}
       {selected === 'other' && (
         <TextInput
-          autoFocus
-          label={t('cancel_other_reason')}
+          {...inputPropsOf(
+            { label: t('cancel_other_reason'), autoFocus: true },
+            state === 'incomplete' && reason === '' ? t('cancel_needed') : undefined,
+          )}
           maxLength={255}
           value={customReason}
           onChange={(event) => setCustomReason(event.currentTarget.value)}
-          error={state === 'incomplete' && reason === '' && t('cancel_needed')}
         />
       )}
       {state === 'incomplete' && selected === undefined && (

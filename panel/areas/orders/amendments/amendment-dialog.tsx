@@ -8,6 +8,7 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { setDetails, setRow } from '../model/order-cache.ts'
 import { useAmendmentCalls, useOrderCalls } from '../model/order-calls.ts'
@@ -101,11 +102,13 @@ export function AmendmentDialog({ order, close }: Props) {
         <Checkbox showLabel label={t('amend_sold_out')} checked={isSoldOut} onChange={setSoldOut} />
       )}
       <TextInput
-        label={t('cancel_other_reason')}
+        {...inputPropsOf(
+          { label: t('cancel_other_reason') },
+          state === 'incomplete' && reason.trim() === '' ? t('cancel_needed') : undefined,
+        )}
         maxLength={255}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={state === 'incomplete' && reason.trim() === '' && t('cancel_needed')}
       />
       {lines !== null && <AmendmentEffects {...preview} isAtOnce={isAtOnce} />}
     </Dialog>

@@ -11,7 +11,7 @@ export function useChoiceText(currency: string): (choices: OrderLine['choices'])
   const textOf = ({ name, price, isIncluded }: OrderLine['choices'][number]) => {
     if (isIncluded) return t('option_included', { name })
     if (price === 0) return name
-    return `${name} \u2068${price > 0 ? '+' : ''}${money(price, currency)}\u2069`
+    return `${name} \u2068${price > 0 ? '+\u2060' : ''}${money(price, currency)}\u2069`
   }
   return (choices) => choices.map(textOf).join(between)
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { HandMethod } from '#contract/areas/payments/payments.ts'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { useText } from '#kit/data/text.ts'
 import { handMethods, handTexts } from './hand-methods.ts'
 
@@ -18,7 +19,7 @@ export function HandFields({ method, note, noteLabel, noteError, onMethodChange,
   return (
     <>
       <NativeSelect
-        label={t('hand_method')}
+        {...inputPropsOf({ label: t('hand_method') }, undefined)}
         size="md"
         value={method}
         onChange={({ currentTarget }) =>
@@ -27,11 +28,10 @@ export function HandFields({ method, note, noteLabel, noteError, onMethodChange,
         data={handMethods.map((value) => ({ value, label: t(handTexts[value]) }))}
       />
       <TextInput
-        label={noteLabel}
+        {...inputPropsOf({ label: noteLabel }, noteError || undefined)}
         maxLength={255}
         value={note}
         onChange={(event) => onNoteChange(event.currentTarget.value)}
-        error={noteError}
       />
     </>
   )

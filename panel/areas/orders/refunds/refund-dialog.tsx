@@ -14,6 +14,7 @@ import { currencySign, decimalSignOf, decimalsOf } from '#kit/ui/base/format.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
+import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { setDetails, setRow } from '../model/order-cache.ts'
@@ -111,11 +112,13 @@ export function RefundDialog({ order, close, incident }: Props) {
       )}
       <RefundTerms order={order} draft={draft} onChange={change} />
       <TextInput
-        label={t('cancel_other_reason')}
+        {...inputPropsOf(
+          { label: t('cancel_other_reason') },
+          state === 'incomplete' && reason.trim() === '' ? t('cancel_needed') : undefined,
+        )}
         maxLength={255}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={state === 'incomplete' && reason.trim() === '' && t('cancel_needed')}
       />
       {isPossible && <Preview request={request} currency={order.currency} />}
     </Dialog>
@@ -131,8 +134,7 @@ function AmountField({ currency, onChange }: { currency: string; onChange: (amou
   const decimals = decimalsOf(currency)
   return (
     <TextInput
-      autoFocus
-      label={t('refund_amount')}
+      {...inputPropsOf({ label: t('refund_amount'), autoFocus: true }, undefined)}
       dir="ltr"
       inputMode="decimal"
       leftSection={currencySign(currency, 'en')}
@@ -157,7 +159,7 @@ function RefundTerms({ order, draft, onChange }: TermsProps) {
     <>
       <div className={styles.terms}>
         <NativeSelect
-          label={t('refund_method')}
+          {...inputPropsOf({ label: t('refund_method') }, undefined)}
           size="md"
           value={draft.method}
           onChange={({ currentTarget: { value } }) =>
@@ -166,7 +168,7 @@ function RefundTerms({ order, draft, onChange }: TermsProps) {
           data={methods.map((value) => ({ value, label: t(`method_${value}`) }))}
         />
         <NativeSelect
-          label={t('refund_payer')}
+          {...inputPropsOf({ label: t('refund_payer') }, undefined)}
           size="md"
           value={draft.payer}
           onChange={({ currentTarget: { value } }) =>
