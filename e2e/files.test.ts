@@ -104,7 +104,7 @@ test('customers, coupons and merchants are checked, imported without the refused
     const upload = (text: string) =>
       page
         .locator('input[type=file]')
-        .setInputFiles({ name: `${type}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+        .setInputFiles({ name: `${type}.txt`, mimeType: 'text/csv', buffer: Buffer.from(text) })
     await upload(`${rows[0]}\n"cut off`)
     await page.getByRole('alert').filter({ hasText: 'The file ends inside a quoted cell.' }).waitFor()
     await upload(rows.join('\n'))
@@ -114,6 +114,7 @@ test('customers, coupons and merchants are checked, imported without the refused
     expect(await counts[type as keyof typeof counts]()).toBe(0)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download refused rows' }).click()
+    expect((await download).suggestedFilename()).toBe(`errors-${type}.csv`)
     expect(
       readFileSync(await (await download).path(), 'utf8')
         .trim()

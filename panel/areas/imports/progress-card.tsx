@@ -15,6 +15,9 @@ const pollMs = 1_500
 const isRunning = (record: Pick<ImportRecord, 'status'> | undefined) =>
   record?.status === 'processing' || record?.status === 'undoing'
 
+/** Refused rows are CSV, whatever the file was. */
+const errorsFileName = (fileName: string) => `errors-${fileName.replace(/\.[^.]*$/, '')}.csv`
+
 type Props = {
   definition: ImportScreenType
   importId: string
@@ -66,7 +69,7 @@ export function ProgressCard({ definition: { calls }, importId, file, onStart, o
             </Button>
           )}
           {record.errors_url !== null && (
-            <LinkButton icon={IconDownload} href={record.errors_url} download={`errors-${record.file_name}`}>
+            <LinkButton icon={IconDownload} href={record.errors_url} download={errorsFileName(record.file_name)}>
               {t('errors_file')}
             </LinkButton>
           )}
