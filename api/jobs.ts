@@ -21,6 +21,7 @@ import { customersExport } from './areas/customers/customers.export.ts'
 import { customerJobs } from './areas/customers/customers.jobs.ts'
 import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
+import { scheduledExports } from './areas/exports/schedules/due-exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
 import { applyReportJob } from './areas/notifications/delivery-reports.commands.ts'
 import { checkMessageServices } from './areas/notifications/services/service-checks.commands.ts'
@@ -49,6 +50,20 @@ import type { AnyJob, CronJob } from './platform/events/job.ts'
 import { purgeOutbox } from './platform/events/purge-outbox.ts'
 
 /** All jobs, by area. */
+export const exportableLists = [
+  ordersExport,
+  orderLinesExport,
+  orderChoicesExport,
+  productsExport,
+  merchantsExport,
+  customersExport,
+  usersExport,
+  couponsExport,
+  transactionsExport,
+  reportsExport,
+  payoutsExport,
+]
+
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMessageJobs,
@@ -67,19 +82,7 @@ export const jobs: AnyJob[] = [
   ...searchJobs,
   ...recommendationJobs,
   ...segmentJobs,
-  ...exportJobs([
-    ordersExport,
-    orderLinesExport,
-    orderChoicesExport,
-    productsExport,
-    merchantsExport,
-    customersExport,
-    usersExport,
-    couponsExport,
-    transactionsExport,
-    reportsExport,
-    payoutsExport,
-  ]),
+  ...exportJobs(exportableLists),
   ...importJobs([productsImport, merchantsImport, customersImport, couponsImport]),
   ...setupJobs,
   ...appBuildJobs,
@@ -94,6 +97,7 @@ export const cronJobs: CronJob[] = [
   ...payoutCronJobs,
   buildMissingTotals,
   mailSavedReports,
+  scheduledExports(exportableLists),
   updateRecommendations,
   countOldSegments,
   purgeExpiredTokens,

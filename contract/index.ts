@@ -58,6 +58,7 @@ import {
   orderExports,
   runningExports,
 } from './areas/exports.ts'
+import { exportSchedules, merchantExportSchedules } from './areas/exports/schedules.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
 import { publicPlans } from './areas/operator/plans.ts'
@@ -125,6 +126,8 @@ export const contract = {
   payments,
   runningExports,
   exportPresets,
+  exportSchedules,
+  merchantExportSchedules,
   merchantExportPresets,
   merchantRunningExports,
   orderPayments,

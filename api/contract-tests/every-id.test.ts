@@ -107,6 +107,7 @@ const merchantKinds: ReadonlySet<keyof Fixtures['ids']> = new Set([
   'payout',
   'import_products',
   'merchant_saved_report',
+  'merchant_export_schedule',
   'report_reader',
 ])
 const customerKinds: ReadonlySet<keyof Fixtures['ids']> = new Set(['order', 'address', 'payment', 'session'])

@@ -4,6 +4,7 @@ import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
+import type { ExportScheduleInput, ScheduledType } from '#contract/areas/exports/schedules.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import type { AlertStep, Bill, CustomerSnapshot, MerchantSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import type { FormField } from '#contract/areas/forms.ts'
@@ -221,6 +222,10 @@ export type ColumnTypes = {
   'export_record.type': ExportType
   'export_record.format': ExportFormat
   'export_record.options': ExportOptions
+  'export_schedule.type': ScheduledType
+  'export_schedule.options': ExportOptions
+  'export_schedule.format': ExportFormat
+  'export_schedule.frequency': ExportScheduleInput['frequency']
   'export_record.error': ExportError
   'import_record.mapping': (string | null)[]
   'import_row.before': Record<string, string>

@@ -737,6 +737,32 @@ export type ExportRecordTable = {
   attempts: Generated<number>
   file_key: string | null
   created_at: Generated<string>
+  schedule_id: string | null
+  schedule_period: string | null
+  timezone: string | null
+}
+
+export type ExportScheduleTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string | null
+  user_id: string
+  type: 'order' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports'
+  name: string
+  options: Json<'export_schedule.options'>
+  columns: string[]
+  format: 'csv' | 'excel'
+  language: string
+  frequency: 'daily' | 'weekly' | 'monthly'
+  weekday: number
+  month_day: number
+  hour: number
+  receiver_ids: string[]
+  is_paused: boolean
+  is_refused: Generated<boolean>
+  next_at: string | null
+  created_at: string
+  updated_at: string
 }
 
 export type FileTable = {
@@ -2375,6 +2401,7 @@ export type Tables = {
   driver_shift: DriverShiftTable
   export_preset: ExportPresetTable
   export_record: ExportRecordTable
+  export_schedule: ExportScheduleTable
   file: FileTable
   host: HostTable
   idempotency: IdempotencyTable
@@ -2529,6 +2556,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'driver_shift',
   'export_preset',
   'export_record',
+  'export_schedule',
   'file',
   'idempotency',
   'import_record',

@@ -76,6 +76,8 @@ export const ExportRecord = z.object({
   status: exportStatus,
   file_url: url.nullable(),
   error: exportError.nullable(),
+  /** Whether a schedule started it. */
+  is_scheduled: z.boolean(),
 })
 export type ExportRecord = z.infer<typeof ExportRecord>
 

@@ -96,6 +96,7 @@ const nameSources: Readonly<Record<string, readonly [table: string, name: string
   category: ['product_category', 'name'],
   charge: ['charge', 'name'],
   coupon: ['coupon', 'code'],
+  export_schedule: ['export_schedule', 'name'],
   invite: ['invite', 'email'],
   label: ['label', 'name'],
   merchant: ['merchant', 'name'],

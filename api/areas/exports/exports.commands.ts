@@ -56,8 +56,7 @@ export async function startExport(
     throw apiError('EXPORT_IN_PROGRESS')
   await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
   await Promise.all([
-    writeExport.enqueue(db, { exportId: id }),
-    failStaleExport.enqueue(db, { exportId: id }, { at: isoAt(db.nowMs + timeoutMs) }),
+    enqueueExport(db, id),
     audit(db, 'export.started', `export:${id}`, {
       type,
       format,
@@ -71,6 +70,12 @@ export async function startExport(
   const row = await findExport(db, id)
   if (!row) throw new Error('the new export record was not found')
   return toExportRecord(row, null)
+}
+
+/** Writes the file of a new record, and fails it after the time limit. */
+export async function enqueueExport(db: Db, exportId: string): Promise<void> {
+  await writeExport.enqueue(db, { exportId })
+  await failStaleExport.enqueue(db, { exportId }, { at: isoAt(db.nowMs + timeoutMs) })
 }
 
 /**
@@ -145,17 +150,19 @@ const sortOf = (sort: string | undefined) => sort?.replace('date', 'created_at')
 const downloadUrlOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
   status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null
 
-const toExportRecord = ({ options, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
+const toExportRecord = ({ options, schedule_id, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
   ...row,
   ...ExportOptionsSchema.parse(options),
   export_id: row.id,
   file_url,
+  is_scheduled: schedule_id !== null,
 })
 
-type CompletedExport = {
+export type CompletedExport = {
   services: AppServices
   tenant: ResolvedTenant
   record: ExportAttempt
+  file_key: string
   file_name: string
   records: number
 }

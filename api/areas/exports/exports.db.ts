@@ -21,6 +21,7 @@ const columns = [
   'error',
   'file_key',
   'user_id',
+  'schedule_id',
 ] as const
 
 export type NewExport = {
@@ -33,13 +34,20 @@ export type NewExport = {
   columns: string[]
   format: ExportFormat
   language: string
+} & Partial<ScheduledExport>
+/** Of an export that a schedule starts, in the scope above all merchants. */
+type ScheduledExport = {
+  merchant_id: string | null
+  schedule_id: string
+  schedule_period: string
+  timezone: string
 }
 
-/** Inserts a record; false if the user’s export of this list is still running. */
+/** Inserts a record; false if the user’s export of this list is still running, or the schedule has exported the period. */
 export async function insertExport(db: Db, { options, ...record }: NewExport): Promise<boolean> {
   const result = await db
     .insertInto('export_record')
-    .values({ ...record, merchant_id: db.scope.merchantId, options: json(options), created_at: db.now })
+    .values({ merchant_id: db.scope.merchantId, ...record, options: json(options), created_at: db.now })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -82,6 +90,9 @@ export async function startAttempt(db: Db, id: string) {
       'format',
       'language',
       'attempts',
+      'schedule_id',
+      'schedule_period',
+      'timezone',
     ])
     .executeTakeFirst()
   return attempt

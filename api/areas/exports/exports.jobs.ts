@@ -19,6 +19,7 @@ import { updateProgress, startAttempt } from './exports.db.ts'
 import type { ExportAttempt } from './exports.db.ts'
 import { exportTexts, instantRangeOf } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
+import { mailScheduledExport } from './schedules/due-exports.commands.ts'
 import { workbookStream } from './workbook.ts'
 
 /** The export was cancelled or has timed out, or a later attempt writes its file. */
@@ -69,7 +70,7 @@ async function attemptExport(
     services,
     record,
     tenant,
-    timezone: tenant.timezone,
+    timezone: record.timezone ?? tenant.timezone,
     tenantId,
   }
   for (let attempt = 1; attempt < record.attempts; attempt++) await discard(services, keyOf(work, attempt))
@@ -112,7 +113,9 @@ async function writeFile(work: ExportWork): Promise<void> {
       uploaded_by: record.user_id,
     } as const
     if (!isUpdated) return false
-    await mailExportCompleted(db, { services, tenant, record, file_name, records: progress.records })
+    const completed = { services, tenant, record, file_key: key, file_name, records: progress.records }
+    if (record.schedule_id === null) await mailExportCompleted(db, completed)
+    else await mailScheduledExport(db, listOf(work), completed)
     await saveFileRecord(db, { key, file_name, mime_type, size, ...details })
     return true
   })
@@ -148,9 +151,15 @@ async function* pagesOf(work: ExportWork, progress: { records: number }): AsyncG
 
 type Page = { rows: Cell[][]; last: string | null }
 
-function pageReader({ lists, openTransaction, record, timezone, tenantId }: ExportWork) {
+function listOf({ lists, record }: ExportWork): Exportable {
   const list = lists.find(({ type, reportBy }) => type === record.type && reportBy === record.options.report_by)
   if (!list) throw new Error(`unknown export type ${record.type}`)
+  return list
+}
+
+function pageReader(work: ExportWork) {
+  const { openTransaction, record, timezone, tenantId } = work
+  const list = listOf(work)
   const { values } = exportTexts(record.language)
   const format = { locale: record.language, timezone, translate: (value: string) => values[value] ?? value }
   const input = {

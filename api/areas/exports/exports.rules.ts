@@ -37,7 +37,7 @@ export function resolveColumns(
   held: ReadonlySet<string>,
   requested: readonly string[] | undefined,
 ): string[] {
-  const visible = visibleCategories(list, held).flatMap(({ columns }) => columns)
+  const visible = visibleColumns(list, held)
   if (requested === undefined) return visible
   const all = new Set(list.categories.flatMap(({ columns }) => columns))
   if (requested.some((name) => !all.has(name))) throw invalid({ columns: 'The selected columns is invalid.' })
@@ -45,9 +45,13 @@ export function resolveColumns(
   return visible.filter((name) => requested.includes(name))
 }
 
+/** The columns that the user may see, in the order of the list. */
+export const visibleColumns = (list: Exportable, held: ReadonlySet<string>): string[] =>
+  visibleCategories(list, held).flatMap((category) => category.columns)
+
 /** Whether the user may see all of these columns. */
 export const canSeeColumns = (list: Exportable, held: ReadonlySet<string>, columns: readonly string[]): boolean => {
-  const visible = new Set(visibleCategories(list, held).flatMap((category) => category.columns))
+  const visible = new Set(visibleColumns(list, held))
   return columns.every((name) => visible.has(name))
 }
 

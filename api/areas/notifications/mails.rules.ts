@@ -121,6 +121,11 @@ const figureText = ({ title, rows }: FigureGroup, language: string): string =>
     ),
   ].join('\n')
 
+const stopTexts: Partial<Record<MailTemplate, 'stop_report' | 'stop_export'>> = {
+  saved_report: 'stop_report',
+  scheduled_export: 'stop_export',
+}
+
 /** Renders a mail as HTML and plain text. Values are escaped; a link is shown as a button and as text. */
 export function renderMail(
   { template, ...content }: MailContent,
@@ -136,7 +141,7 @@ export function renderMail(
   const unsubscribe = content.unsubscribeLink
     ? {
         link: content.unsubscribeLink,
-        text: (texts[language] ?? en)[template === 'saved_report' ? 'stop_report' : 'unsubscribe'],
+        text: (texts[language] ?? en)[stopTexts[template] ?? 'unsubscribe'],
       }
     : undefined
   return {

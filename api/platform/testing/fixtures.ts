@@ -34,7 +34,8 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
   const customer = await tenant.customer()
   const { order_id: order } = await customer.client.checkout.place(shop.cart([{ product_id: product }]))
   const staff = await tenant.user(['ManageMerchantOrders'], { merchants: [merchant] })
-  const reader = await tenant.user(['ManageTenantReports', 'ManageMerchantReports'], { merchants: [merchant] })
+  const readers = ['ManageTenantReports', 'TenantReportsExport', 'ManageMerchantReports'] as const
+  const reader = await tenant.user(readers, { merchants: [merchant] })
   const { id: orderRow } = await tenant.db((db) =>
     db.selectFrom('orders').select('id').where('order_id', '=', order).executeTakeFirstOrThrow(),
   )

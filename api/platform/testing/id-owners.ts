@@ -92,6 +92,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   segments: 'segment',
   savedReports: 'saved_report',
   merchantSavedReports: 'merchant_saved_report',
+  exportSchedules: 'export_schedule',
+  merchantExportSchedules: 'merchant_export_schedule',
   zones: 'zone',
   merchantZones: 'zone',
   myOrders: 'order',

@@ -50,7 +50,7 @@ const verbsByArea = {
   delivery_provider: ['changed'],
   deployment: ['started'],
   developer_account: ['changed', 'checked'],
-  export: ['started', 'cancelled'],
+  export: ['started', 'cancelled', 'scheduled', 'schedule_changed', 'schedule_deleted', 'schedule_refused'],
   files: ['branding_uploaded'],
   form: ['saved'],
   import: ['started', 'undone'],

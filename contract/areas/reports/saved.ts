@@ -1,31 +1,21 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Scope } from '../../call.ts'
-import { deletionOf, emptyObject, expectedUpdatedAt, id, instant, locale } from '../../fields.ts'
+import { deletionOf, emptyObject, expectedUpdatedAt, id, instant } from '../../fields.ts'
 import type { Permission } from '../../permissions.ts'
 import { breakdown } from '../../schemas/breakdown.ts'
+import { MailReceiver, mailSchedule } from '../../schemas/mail-schedule.ts'
 
 export const savedPeriod = z.enum(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'])
-export const reportFrequency = z.enum(['none', 'daily', 'weekly', 'monthly'])
 
 /** Saved reports of a tenant or a merchant, at most. */
 export const maxSavedReports = 50
-const maxReceivers = 20
 
 const fields = {
   name: z.string().trim().min(1).max(60),
   by: breakdown,
   range: savedPeriod,
-  /** How often it is mailed, at a local hour of the store; weekly on a day from 1 for Monday. */
-  frequency: reportFrequency.default('none'),
-  weekday: z.int().min(1).max(7).default(1),
-  /** Months that are shorter use their last day. */
-  month_day: z.int().min(1).max(31).default(1),
-  hour: z.int().min(0).max(23).default(6),
-  /** Of the mail and the file. */
-  language: locale.default('en'),
-  /** Users who may see the reports, see `receivers`. */
-  receiver_ids: z.array(id).max(maxReceivers).default([]),
+  ...mailSchedule,
 }
 const MerchantSavedReportInput = z.object(fields)
 /** `merchant_id`: the report is about one merchant. */
@@ -42,16 +32,13 @@ export const SavedReport = z.object({
 })
 export type SavedReport = z.infer<typeof SavedReport>
 
-const ReportReceiver = z.object({ id, name: z.string(), email: z.string() })
-export type ReportReceiver = z.infer<typeof ReportReceiver>
-
 const path = '/stats/reports/saved'
 const entity = 'Saved report'
 const savedReportCalls = <I extends z.ZodRawShape>(scope: Scope, permission: Permission, input: z.ZodObject<I>) => ({
   list: call(scope, `GET ${path}`, permission, { input: z.object({}), output: z.array(SavedReport) }),
   receivers: call(scope, `GET ${path}/receivers`, permission, {
     input: z.object({}),
-    output: z.array(ReportReceiver),
+    output: z.array(MailReceiver),
   }),
   create: call(scope, `POST ${path}`, permission, { input, output: SavedReport, status: 201 }),
   update: call(scope, `PUT ${path}/{id}`, permission, {

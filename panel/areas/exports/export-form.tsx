@@ -12,6 +12,7 @@ import { Fields, Form, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { ScheduleButton } from './schedule-button.tsx'
 import { ColumnPicker } from './column-picker.tsx'
 import { ExportPresets } from './export-presets.tsx'
 import { ExportDraft, typeOf } from './export-types.ts'
@@ -149,6 +150,11 @@ export function ExportForm({
           </Span>
         </Fields>
         <div className={styles.footer}>
+          <ScheduleButton
+            type={typeOf(definition)}
+            hasPeriod={hasPeriod === true}
+            file={ExportDraft.safeParse(form.values).data}
+          />
           <Button
             type="submit"
             kind="primary"

@@ -18,7 +18,8 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { NotFoundScreen } from '#panel/shell/routing/simple-pages.tsx'
 import { Unauthorized } from '#panel/shell/routing/unauthorized.screen.tsx'
 import { ExportForm } from './export-form.tsx'
-import { exportTypes, merchantExportTypes } from './export-types.ts'
+import { ExportSchedules } from './export-schedules.tsx'
+import { exportTypes, merchantExportTypes, typeOf } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
 import { useExportColumns } from './history-columns.tsx'
 
@@ -90,6 +91,7 @@ function Exports({ definition }: { definition: ExportScreenType }) {
             />
           )
         )}
+        <ScheduledExports definition={definition} />
         <Card
           title={t('history')}
           pad={false}
@@ -109,6 +111,11 @@ function Exports({ definition }: { definition: ExportScreenType }) {
       </Stack>
     </Screen>
   )
+}
+
+function ScheduledExports({ definition }: { definition: ExportScreenType }) {
+  const type = typeOf(definition)
+  return type === 'payout' ? null : <ExportSchedules type={type} hasPeriod={definition.hasPeriod === true} />
 }
 
 function NewExport(props: Omit<Parameters<typeof ExportForm>[0], 'payoutId'>) {

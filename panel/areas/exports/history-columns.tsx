@@ -21,7 +21,7 @@ export function useExportColumns(history: ExportScreenType['history']): Column<E
   const tKit = useKitText()
   const locale = useLocale()
   return [
-    { key: 'date', head: t('date'), width: 150, mobile: 'primary', cell: ({ date }) => <Time at={date} /> },
+    { key: 'date', head: t('date'), width: 150, mobile: 'primary', cell: ExportDate },
     {
       key: 'id',
       head: t('id'),
@@ -74,7 +74,22 @@ export function useExportColumns(history: ExportScreenType['history']): Column<E
   ]
 }
 
-function ExportStatus({ record: { status, error } }: { record: ExportRecord }) {
+function ExportDate({ date, is_scheduled }: ExportRecord) {
+  const t = useText('exports')
+  return (
+    <>
+      <Time at={date} />
+      {is_scheduled && (
+        <Text tone="soft" size={12}>
+          {t('by_schedule')}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** How far an export is, or why it failed. */
+export function ExportStatus({ record: { status, error } }: { record: Pick<ExportRecord, 'status' | 'error'> }) {
   const t = useText('exports')
   if (error === 'cancelled')
     return (

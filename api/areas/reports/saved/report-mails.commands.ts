@@ -13,12 +13,13 @@ import { loadTotals } from '../order-totals.queries.ts'
 import { periodsOf } from '../ranges.rules.ts'
 import { reportsExport } from '../report.export.ts'
 import { findMerchantFacts } from '../reports.db.ts'
-import { mailToken } from './mail-token.rules.ts'
+import { mailToken } from '../../exports/schedules/mail-token.rules.ts'
 import { rowsTitle, topFigures, totalFigures } from './report-lines.rules.ts'
 import { mayReadReports } from './readers.rules.ts'
-import { deleteOldFiles, listUsersWithPermissions, lockDueReport, markSent } from './saved-reports.db.ts'
+import { listUsersWithPermissions } from '../../exports/schedules/receivers.queries.ts'
+import { deleteOldFiles, lockDueReport, markSent } from './saved-reports.db.ts'
 import type { DueReport } from './saved-reports.db.ts'
-import { nextMailAt } from './schedule.rules.ts'
+import { nextMailAt } from '../../exports/schedules/mail-times.rules.ts'
 
 const linkDays = 7
 const daySeconds = 86_400

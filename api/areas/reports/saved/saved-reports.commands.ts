@@ -1,4 +1,5 @@
-import type { ReportReceiver, SavedReport, SavedReportInput } from '#contract/areas/reports/saved.ts'
+import type { SavedReport, SavedReportInput } from '#contract/areas/reports/saved.ts'
+import type { MailReceiver } from '#contract/schemas/mail-schedule.ts'
 import { maxSavedReports } from '#contract/areas/reports/saved.ts'
 import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
@@ -8,27 +9,26 @@ import { panelUser } from '#api/platform/handlers.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { exportLocales } from '../../exports/exports.rules.ts'
+import { listReceivers, receiversError } from '../../exports/schedules/receivers.queries.ts'
 import { findMerchantFacts } from '../reports.db.ts'
-import { canReceive } from './readers.rules.ts'
+import { mayReadReports } from './readers.rules.ts'
 import {
   countSavedReports,
   deleteSavedReport,
   findSavedReport,
   insertSavedReport,
-  listUsersWithPermissions,
   updateSavedReport,
 } from './saved-reports.db.ts'
-import { nextMailAt } from './schedule.rules.ts'
+import { nextMailAt } from '../../exports/schedules/mail-times.rules.ts'
 
-/** The users that a report of this panel can be mailed to, or those of them with these ids. */
-export async function listReceivers(context: Context, ids?: readonly string[]): Promise<ReportReceiver[]> {
-  const { db } = context
-  const { merchantId } = db.scope
-  const users = await listUsersWithPermissions(db, merchantId, ids)
-  return users
-    .filter((user) => canReceive(user, merchantId, panelUser(context).id))
-    .map(({ id, first_name, last_name, email }) => ({ id, name: `${first_name} ${last_name}`.trim(), email }))
-}
+const maySee =
+  ({ db }: Context) =>
+  (user: Parameters<typeof mayReadReports>[0]) =>
+    mayReadReports(user, db.scope.merchantId)
+
+/** The users that a report of this panel can be mailed to. */
+export const listReportReceivers = (context: Context): Promise<MailReceiver[]> =>
+  listReceivers(context, maySee(context))
 
 /** Throws 422 for a schedule without receivers, for receivers who may not see it, and for unknown merchants. */
 async function assertValid(context: Context, input: SavedReportInput, kept: readonly string[]): Promise<void> {
@@ -36,11 +36,8 @@ async function assertValid(context: Context, input: SavedReportInput, kept: read
   if (!exportLocales.includes(input.language)) throw invalid({ language: 'The selected language is invalid.' })
   if (input.frequency !== 'none' && input.receiver_ids.length === 0)
     throw invalid({ receiver_ids: 'The receivers field is required.' })
-  const added = input.receiver_ids.filter((id) => !kept.includes(id))
-  if (added.length > 0) {
-    const offered = new Set((await listReceivers(context, added)).map(({ id }) => id))
-    if (added.some((id) => !offered.has(id))) throw invalid({ receiver_ids: 'The selected receivers is invalid.' })
-  }
+  const errors = await receiversError(context, maySee(context), { receiver_ids: input.receiver_ids, kept })
+  if (errors.receiver_ids !== undefined) throw invalid(errors)
   if (input.merchant_id !== null) orNotFound(await findMerchantFacts(db, input.merchant_id), 'Merchant')
 }
 

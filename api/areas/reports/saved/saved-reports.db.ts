@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { SavedReport, SavedReportInput } from '#contract/areas/reports/saved.ts'
-import { ownerPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 const columns = [
@@ -98,45 +97,6 @@ export const removeReceiver = (db: Db, reportId: string, userId: string) =>
     .where('id', '=', reportId)
     .returning('id')
     .executeTakeFirst()
-
-export type ReaderRow = {
-  id: string
-  first_name: string
-  last_name: string
-  email: string
-  permissions: Set<string>
-  is_member: boolean
-}
-
-/** Active users with the permissions that they have in the tenant, or in a merchant as its members or from above. */
-export async function listUsersWithPermissions(
-  db: Db,
-  merchantId: string | null,
-  userIds?: readonly string[],
-): Promise<ReaderRow[]> {
-  const rows = await db
-    .selectFrom('app_user as u')
-    .leftJoin('merchant_user as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.merchant_id', '=', merchantId))
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.role', 'u.permissions', 'm.merchant_id'])
-    .select('m.permissions as merchant_permissions')
-    .where('u.status', '=', 'active')
-    .where('u.deleted_at', 'is', null)
-    .$if(userIds !== undefined, (query) =>
-      query.where('u.id', 'in', userIds?.length ? [...userIds] : [db.scope.tenantId]),
-    )
-    .orderBy('u.first_name')
-    .orderBy('u.id')
-    .limit(500)
-    .execute()
-  return rows.map(({ role, permissions, merchant_id, merchant_permissions, ...user }) => ({
-    ...user,
-    permissions: new Set([
-      ...(merchant_permissions ?? permissions),
-      ...(role === 'T1001' ? [...permissions, ownerPermission] : []),
-    ]),
-    is_member: merchant_id !== null,
-  }))
-}
 
 /** Forgets the files of earlier mails whose links have expired. */
 export const deleteOldFiles = (db: Db, prefix: string, before: string) =>

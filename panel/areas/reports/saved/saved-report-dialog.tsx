@@ -1,26 +1,19 @@
 import type { z } from 'zod'
 import type { SavedReport } from '#contract/areas/reports/saved.ts'
-import {
-  merchantSavedReports,
-  reportFrequency,
-  SavedReportInput,
-  savedPeriod,
-  savedReports,
-} from '#contract/areas/reports/saved.ts'
+import { merchantSavedReports, SavedReportInput, savedPeriod, savedReports } from '#contract/areas/reports/saved.ts'
 import { breakdown } from '#contract/schemas/breakdown.ts'
+import { mailFrequency } from '#contract/schemas/mail-schedule.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
-import { weekdayNames } from '#kit/ui/base/weekday-names.ts'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import { NumberField } from '#kit/ui/form/number-field.tsx'
-import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { fileLanguages } from '#panel/areas/exports/language-names.ts'
+import { MailScheduleFields } from '#panel/areas/exports/mail-schedule-fields.tsx'
 
 /** What a new saved report shows. */
 export type ReportView = Pick<SavedReport, 'by' | 'range' | 'merchant_id'>
@@ -89,71 +82,25 @@ export function SavedReportDialog({
             form={form}
             name="frequency"
             label={t('saved_frequency')}
-            options={reportFrequency.options.map((value) => ({ value, text: t(`frequency_${value}`) }))}
+            options={mailFrequency.options.map((value) => ({ value, text: t(`frequency_${value}`) }))}
           />
         </Span>
-        {form.values.frequency !== 'none' && <MailFields form={form} />}
+        {form.values.frequency !== 'none' && <ReportMailFields form={form} />}
       </Fields>
     </FormDialog>
   )
 }
 
-/** A select stores text, the contract numbers. */
-const asText = <V,>(form: FormState<V>): FormState<V> => ({
-  ...form,
-  field: (name) => {
-    const field = form.field(name)
-    return { ...field, value: String(field.value), set: (value) => field.set(Number(value)) }
-  },
-})
-
-function MailFields({ form }: { form: FormState<Values> }) {
+function ReportMailFields({ form }: { form: FormState<Values> }) {
   const t = useText('reports')
-  const locale = useLocale()
   const { byPanel } = usePanelRoute()
   const { data = [] } = useCall(byPanel(savedReports.receivers, merchantSavedReports.receivers), {})
-  const numbers = asText(form)
-  const hours = Array.from({ length: 24 }, (_, hour) => ({
-    value: String(hour),
-    text: `${String(hour).padStart(2, '0')}:00`,
-  }))
   return (
-    <>
-      {form.values.frequency === 'weekly' && (
-        <Span columns={6}>
-          <SelectField
-            form={numbers}
-            name="weekday"
-            label={t('saved_weekday')}
-            options={weekdayNames(locale, 'long').map((text, index) => ({ value: String(index + 1), text }))}
-          />
-        </Span>
-      )}
-      {form.values.frequency === 'monthly' && (
-        <Span columns={6}>
-          <NumberField form={form} name="month_day" label={t('saved_month_day')} />
-        </Span>
-      )}
-      <Span columns={6}>
-        <SelectField form={numbers} name="hour" label={t('saved_hour')} options={hours} />
-      </Span>
-      <Span columns={6}>
-        <SelectField
-          form={form}
-          name="language"
-          label={t('saved_language')}
-          options={fileLanguages.map((language) => ({ value: language.locale, text: language.name }))}
-        />
-      </Span>
-      <Span columns={12}>
-        <MultiSelectField
-          form={form}
-          name="receiver_ids"
-          label={t('saved_receivers')}
-          hint={t('saved_receivers_hint')}
-          options={data.map(({ id, name, email }) => ({ value: id, text: `${name} · ${email}` }))}
-        />
-      </Span>
-    </>
+    <MailScheduleFields
+      form={form}
+      frequency={form.values.frequency}
+      receivers={data}
+      hint={t('saved_receivers_hint')}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { id } from '#contract/fields.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { derivedKey } from '#api/platform/runtime/config.ts'
 
+/** A saved report or a scheduled export, and a user who gets its mails. */
 type Receiver = { reportId: string; userId: string }
 
 const sign = (config: Config, { reportId, userId }: Receiver) =>
