@@ -36,6 +36,7 @@ test('only these files query across tenants', () => {
     ),
     ...under('areas/billing', 'billing.jobs', 'revenue/revenue.api', 'revenue/revenue.commands'),
     ...under('areas/drivers', 'photos.commands'),
+    ...under('areas/exports', 'schedules/due-schedules'),
     ...under('areas/files', 'sweep.commands'),
     ...under('areas/notifications', 'dispatch.db', 'dispatch', 'services.db'),
     ...under('areas/notifications/services', 'send-with-fallback', 'service-checks.commands'),
@@ -44,7 +45,6 @@ test('only these files query across tenants', () => {
     ...under('areas/payments', 'reconcile.commands'),
     ...under('areas/payouts', 'payouts.jobs'),
     ...under('areas/recommendations', 'recommendations.jobs'),
-    ...under('areas/reports', 'saved/report-mails.jobs'),
     ...under('areas/segments', 'segments.jobs'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),
     ...under(

@@ -1362,6 +1362,11 @@ export type OrderTotalDeltaTable = {
   cancel_reason: string | null
   preparation_seconds: number | null
   delivery_seconds: number | null
+  acceptance_seconds: number | null
+  is_accepted: Generated<boolean>
+  is_prepared_late: Generated<boolean>
+  is_delivered_late: Generated<boolean>
+  refunded_amount: Generated<number>
 }
 
 export type OrderTotalStateTable = {
@@ -1458,6 +1463,7 @@ export type OrdersTable = {
   form_field_ids: string[] | null
   open_amendment: string | null
   amended_at: string | null
+  refunded_amount: Generated<number>
 }
 
 export type OutboxTable = {
@@ -2058,7 +2064,7 @@ export type SavedReportTable = {
   merchant_id: string | null
   user_id: string | null
   name: string
-  breakdown: 'merchant' | 'day' | 'order_type' | 'payment_mode' | 'product' | 'category' | 'customer' | 'coupon' | 'charge' | 'tax' | 'cancellation' | 'hour' | 'preparation' | 'delivery' | 'source'
+  breakdown: 'merchant' | 'day' | 'order_type' | 'payment_mode' | 'product' | 'category' | 'customer' | 'coupon' | 'charge' | 'tax' | 'cancellation' | 'problem' | 'hour' | 'acceptance' | 'preparation' | 'delivery' | 'source'
   period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_month' | 'last_month'
   report_merchant_id: string | null
   frequency: 'none' | 'daily' | 'weekly' | 'monthly'

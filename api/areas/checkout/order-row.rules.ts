@@ -141,6 +141,7 @@ export function toNewOrder({
       : null,
     cart_meta: cartMetaOf(input),
     cancelled_by: null,
+    refunded_amount: 0,
     cancel_reason: null,
     version: 1,
     placed_at,

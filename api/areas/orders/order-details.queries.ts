@@ -78,6 +78,7 @@ const columns = [
   'o.ready_at',
   'o.picked_at',
   'o.delivered_at',
+  'o.refunded_amount',
   'o.closed_at',
   'o.created_at',
   'o.updated_at',

@@ -8,6 +8,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, foldedPatternText } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { isTerminal } from './orders.rules.ts'
+import { hasProblem } from './totals/order-problems.queries.ts'
 
 type Tab = z.infer<typeof orderTab>
 
@@ -29,6 +30,7 @@ const reportConditions: Readonly<
   charge_id: (id) => sql<boolean>`o.charges @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`,
   cancelled_by: (by) => sql<boolean>`coalesce(o.cancelled_by, 'system') = ${by}`,
   cancel_reason: (reason) => sql<boolean>`coalesce(o.cancel_reason, '') = ${reason}`,
+  problem: hasProblem,
   placed_hour: (hour, zone) => sql<boolean>`to_char(o.placed_at at time zone ${zone}, 'ID-HH24') = ${hour}`,
 }
 const reportFilters = Object.keys(reportConditions).filter((name): name is ReportFilter => name in reportConditions)

@@ -80,6 +80,7 @@ type CountedColumn =
   | 'cancelled_by'
   | 'cancel_reason'
   | 'is_scheduled'
+  | 'refunded_amount'
   | 'subtotal'
   | 'coupon_id'
   | 'coupon_discount'
@@ -185,3 +186,12 @@ export async function eraseCustomer(db: Db, customerId: string, limit: number): 
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
+
+/** Adds a refund that has arrived. Returns the order as it is now. */
+export const addRefundedAmount = (db: Db, id: string, amount: number) =>
+  db
+    .updateTable('orders')
+    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

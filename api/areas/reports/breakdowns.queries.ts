@@ -13,7 +13,7 @@ const sumGroups: { readonly [by in BreakdownInput['by']]?: SumGroup } = {
 }
 
 /** Breakdowns whose keys are of the period itself. */
-const withoutComparison: readonly BreakdownInput['by'][] = ['day', 'hour', 'preparation', 'delivery']
+const withoutComparison: readonly BreakdownInput['by'][] = ['day', 'hour', 'acceptance', 'preparation', 'delivery']
 
 type Page = { rows: BreakdownRow[]; total: number }
 

@@ -80,11 +80,14 @@ function rowName({ by, key, label }: Row, { locale, translate }: CellFormat): st
       return translate(`source_${key}`)
     case 'hour':
       return hourName(key, locale)
+    case 'acceptance':
     case 'preparation':
     case 'delivery':
       return key
     case 'tax':
       return taxName(key, { locale, translate })
+    case 'problem':
+      return translate(`problem_${key}`)
     case 'cancellation': {
       const [who = '', ...reason] = key.split(':')
       return `${translate(`cancelled_by_${who}`)} · ${reason.join(':') || translate('report_no_reason')}`

@@ -48,12 +48,19 @@ const columnsOf: { readonly [by in Breakdown]?: readonly ColumnKey[] } = {
   charge: ['orders', 'sales', 'change'],
   source: ['orders', 'sales', 'average', 'change'],
   cancellation: ['orders', 'sales', 'change'],
+  problem: ['orders', 'sales', 'change'],
   tax: ['orders', 'net', 'tax', 'gross'],
 }
 /** Not shown until the user asks for them. */
 const rare: readonly ColumnKey[] = ['tax', 'delivery_fee', 'charges', 'tip']
 const narrow: readonly ColumnKey[] = ['orders', 'quantity', 'combo_quantity', 'change']
 const sortable: readonly ColumnKey[] = ['orders', 'sales', 'quantity', 'discount', 'tax', 'commission']
+
+const amountHeads: { readonly [by in Breakdown]?: 'lost_sales' | 'problem_cost' | 'amount' } = {
+  cancellation: 'lost_sales',
+  problem: 'problem_cost',
+  charge: 'amount',
+}
 
 /** The columns of a breakdown. The number of orders leads to the orders behind the row. */
 export function useBreakdownColumns(
@@ -71,7 +78,7 @@ export function useBreakdownColumns(
     cancelled_orders: t('cancelled_orders'),
     quantity: t('quantity'),
     combo_quantity: t('combo_quantity'),
-    sales: by === 'cancellation' ? t('lost_sales') : by === 'charge' ? t('amount') : t('sales'),
+    sales: t(amountHeads[by] ?? 'sales'),
     discount: t('discounts'),
     commission: t('commission'),
     tax: t('tax'),
@@ -142,9 +149,10 @@ export function useBreakdownColumns(
 
 function RowChange({ row, by }: { row: BreakdownRow; by: Breakdown }) {
   const { locale } = useLocaleContext()
-  const field = by === 'cancellation' ? 'orders' : 'sales'
+  const isLoss = by === 'cancellation' || by === 'problem'
+  const field = isLoss ? 'orders' : 'sales'
   const before = row.previous?.[field] ?? 0
   const text = formatChange(row[field], before, locale)
   if (text === null) return <Muted>–</Muted>
-  return <Change text={text} isRise={row[field] === before ? null : row[field] > before !== (by === 'cancellation')} />
+  return <Change text={text} isRise={row[field] === before ? null : row[field] > before !== isLoss} />
 }

@@ -1,4 +1,5 @@
 import type { Breakdown } from '#contract/schemas/breakdown.ts'
+import { orderProblem } from '#contract/schemas/order-problem.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatDay, formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -52,6 +53,8 @@ export function useBreakdownLabel(by: Breakdown) {
         )
       case 'tax':
         return taxLabel(key)
+      case 'problem':
+        return problemLabel(key)
       case 'cancellation': {
         const [by = '', ...reason] = key.split(':')
         const who = known(
@@ -69,6 +72,11 @@ export function useBreakdownLabel(by: Breakdown) {
       default:
         return label ?? (by === 'category' && key === '' ? t('no_category') : t('removed'))
     }
+  }
+
+  function problemLabel(key: string) {
+    const problem = orderProblem.safeParse(key).data
+    return problem === undefined ? key : t(`problem_${problem}`)
   }
 
   function taxLabel(key: string) {

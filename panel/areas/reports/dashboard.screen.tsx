@@ -26,6 +26,7 @@ import { SalesChart } from './sales-chart.tsx'
 import { StatusCard } from './status-card.tsx'
 import { useDrilldownLinks } from './use-drilldown-links.ts'
 import { useRange } from './use-range.ts'
+import { WeekCard } from './week-card.tsx'
 
 /** The dashboard of both panels. */
 export function DashboardScreen() {
@@ -123,6 +124,7 @@ function DashboardContent({
       </div>
       <div className={styles.side}>
         <AttentionCard links={links} topProducts={data.top_products} />
+        <WeekCard currency={data.currency} />
       </div>
       <div className={styles.products}>
         <TopProducts data={data} links={links} hasMerchants={hasMerchants} />

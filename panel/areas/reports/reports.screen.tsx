@@ -34,7 +34,7 @@ import { TimeReport } from './time-report.tsx'
 import { useRange } from './use-range.ts'
 
 /** Views that show all of their rows at once. */
-const undivided: readonly Breakdown[] = ['hour', 'preparation', 'delivery']
+const undivided: readonly Breakdown[] = ['hour', 'acceptance', 'preparation', 'delivery']
 const allRows = 400
 
 /** The reports of both panels: totals, days, and one breakdown at a time. */
@@ -150,7 +150,7 @@ function ReportContent({ totals, by, tabs, list, merchantId }: ContentProps) {
       />
       {by === 'hour' ? (
         <HourHeatMap rows={list.rows} links={links} />
-      ) : by === 'preparation' || by === 'delivery' ? (
+      ) : by === 'acceptance' || by === 'preparation' || by === 'delivery' ? (
         <TimeReport rows={list.rows} title={t(`by_${by}`)} />
       ) : (
         <div className={styles.table}>

@@ -18,7 +18,8 @@ export function TimeReport({ rows, title }: { rows: readonly BreakdownRow[]; tit
   if (figures === null) return <NoRecords title={t('times_empty')} text={t('times_empty_text')} />
   const minutes = (value: number) => t('minutes', { number: formatNumber(Math.round(value), locale) })
   const counts = new Map<number, number>()
-  const width = Math.max(...rows.map(({ key }) => Number(key))) > 60 ? 10 : 5
+  const longest = Math.max(...rows.map(({ key }) => Number(key)))
+  const width = longest > 60 ? 10 : longest > 15 ? 5 : 1
   for (const { key, orders } of rows) {
     const from = Math.floor(Number(key) / width) * width
     counts.set(from, (counts.get(from) ?? 0) + orders)

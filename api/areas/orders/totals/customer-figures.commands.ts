@@ -1,5 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { OrderRow } from '../order-details.queries.ts'
+import { countRefund } from './order-totals.commands.ts'
 import { addDeltas, insertMissingFigures, lockFigures, replaceFigures } from './customer-figures.db.ts'
 import type { FigureDelta } from './customer-figures.db.ts'
 
@@ -46,15 +47,19 @@ type ArrivedRefund = {
   is_further?: boolean | null
 }
 
-/** Deducts a refund that has arrived, unless its order does not count it: see `refunds` in customer-figures.db.ts. */
+/**
+ * Counts a refund that has arrived, unless its order does not count it: see `refunds` in customer-figures.db.ts. It is
+ * deducted from what the customer spent.
+ */
 export async function deductRefund(
   db: Db,
   order: FigureOrder,
   { amount, payment_txn_id, amendment_id = null, is_further = false }: ArrivedRefund,
 ): Promise<void> {
   const isOfOrder = payment_txn_id === null || payment_txn_id === order.txn_id || is_further === true
-  const isCounted = stateOf(order) === 'counted' && amendment_id === null && isOfOrder
-  if (isCounted) await addDeltas(db, [{ ...emptyDelta(order), spent: -amount, refunds: 1 }])
+  if (amendment_id !== null || !isOfOrder) return
+  await countRefund(db, order.id, amount)
+  if (stateOf(order) === 'counted') await addDeltas(db, [{ ...emptyDelta(order), spent: -amount, refunds: 1 }])
 }
 
 const stateOf = (order: FigureOrder | null) => {

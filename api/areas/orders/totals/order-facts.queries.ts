@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { problemColumns, problemFacts } from './order-problems.queries.ts'
 
 /** What orders are summed by in `order_breakdown_total`, apart from merchant and currency. */
 export const breakdownDimensions = [
@@ -12,6 +13,8 @@ export const breakdownDimensions = [
   'source',
   'hour',
   'cancellation',
+  'problem',
+  'acceptance',
   'preparation',
   'delivery',
   'recommended_product',
@@ -35,10 +38,12 @@ const deliverySeconds = sql`case when o.delivered_at >= o.picked_at
 /** Columns of an order `o` as a row of `changed`. */
 export const orderAsChange = sql`o.id as order_id, o.merchant_id, o.placed_at, o.order_type, o.payment_mode, o.order_status, o.currency,
   o.cancelled_by, o.cancel_reason, ${preparationSeconds} as preparation_seconds, ${deliverySeconds} as delivery_seconds,
+  ${problemColumns},
   1 as orders, o.grand_total, o.commission_amount`
 /** Columns of a delta `d` as a row of `changed`. */
 export const deltaAsChange = sql`d.order_id, d.merchant_id, d.placed_at, d.order_type, d.payment_mode, d.order_status, d.currency,
-  d.cancelled_by, d.cancel_reason, d.preparation_seconds, d.delivery_seconds, d.orders, d.grand_total, d.commission_amount`
+  d.cancelled_by, d.cancel_reason, d.preparation_seconds, d.delivery_seconds,
+  d.acceptance_seconds, d.is_accepted, d.is_prepared_late, d.is_delivered_late, d.refunded_amount, d.orders, d.grand_total, d.commission_amount`
 
 /** The rows of `sold` count once for each order that is not cancelled, -1 times for one that no longer is sold. */
 const sold = (tenant: string) => sql`sold as materialized (
@@ -56,7 +61,7 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
   const row = (key: RawBuilder<unknown>, measures: RawBuilder<unknown>, alias = 's') =>
     sql`select ${sql.ref(`${alias}.merchant_id`)}, ${sql.ref(`${alias}.placed_at`)}, ${dimension}::text as dimension, ${key} as key,
                ${sql.ref(`${alias}.currency`)}, ${measures}`
-  const timed = (seconds: 'preparation_seconds' | 'delivery_seconds') => sql`
+  const timed = (seconds: 'acceptance_seconds' | 'preparation_seconds' | 'delivery_seconds') => sql`
     ${row(minutesOf(`c.${seconds}`), sql`c.orders::bigint, c.orders * ${sql.ref(`c.${seconds}`)}::bigint, ${none}, ${none}, ${none}`, 'c')}
       from changed c where ${sql.ref(`c.${seconds}`)} is not null and c.order_status <> 'cancelled'`
   const orderMeasures = sql`s.orders, ${none}, s.grand_total, s.orders * s.coupon_discount, ${none}`
@@ -113,6 +118,10 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
           sql`c.orders::bigint, ${none}, case when c.order_status = 'cancelled' then 0 else c.grand_total end, ${none}, ${none}`,
           'c',
         )} from changed c`
+    case 'problem':
+      return problemFacts(tenant)
+    case 'acceptance':
+      return timed('acceptance_seconds')
     case 'preparation':
       return timed('preparation_seconds')
     case 'delivery':

@@ -3,6 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
+import { addRefundedAmount } from '../order-writes.db.ts'
+import { problemsOf, secondsBetween } from './order-problems.rules.ts'
 import type { OrderTimeColumn } from './order-times.rules.ts'
 import { applyCustomerMonths, replaceCohorts } from './customer-cohorts.db.ts'
 import { cohortTimezones } from './customer-cohorts.queries.ts'
@@ -23,6 +25,11 @@ type CountedOrder = Pick<
   | 'cancelled_by'
   | 'cancel_reason'
   | 'is_scheduled'
+  | 'delivery_timestamp'
+  | 'slot_end'
+  | 'preparation_time'
+  | 'eta_minutes'
+  | 'refunded_amount'
   | OrderTimeColumn
 >
 export type CountedChange = { before: CountedOrder | null; after: CountedOrder }
@@ -58,14 +65,15 @@ function deltaOf(order: CountedOrder | null, orders: 1 | -1): Insertable<OrderTo
       cancel_reason: order.cancel_reason,
       preparation_seconds: order.is_scheduled ? null : secondsBetween(order.accepted_at, order.ready_at),
       delivery_seconds: secondsBetween(order.picked_at, order.delivered_at),
+      ...problemsOf(order),
     },
   ]
 }
 
-/** As `preparationSeconds` and `deliverySeconds` of order-facts.queries.ts calculate them. */
-function secondsBetween(from: string | null, to: string | null): number | null {
-  const ms = from === null || to === null ? -1 : Date.parse(to) - Date.parse(from)
-  return ms < 0 ? null : Math.floor(ms / 1000)
+/** Records a refund of a locked order that has arrived, for the sums. */
+export async function countRefund(db: Db, orderId: string, amount: number): Promise<void> {
+  const after = await addRefundedAmount(db, orderId, amount)
+  await writeTotalDeltas(db, [{ before: { ...after, refunded_amount: after.refunded_amount - amount }, after }])
 }
 
 const batchSize = 2_000

@@ -8,6 +8,7 @@ import type { OrderLineTable, OrdersTable } from '#api/platform/tables.ts'
 import { rebuildTotals, updateTotals } from './order-totals.commands.ts'
 import { breakdownDimensions } from './order-facts.queries.ts'
 import { componentFacts, expectExactStock } from './components.testing.ts'
+import { problemFactsOf } from './order-problems.testing.ts'
 import { recommendedFacts } from './recommended-facts.testing.ts'
 import type { Fact } from './recommended-facts.testing.ts'
 import { liveRandomly, newTotalsTenant, timezones } from './totals.testing.ts'
@@ -30,9 +31,10 @@ const counted = [
 
 /** The sums as they follow from the orders alone, by time zone, local day and hour, and dimensions. */
 async function sumsOfOrders({ run }: TotalsTenant) {
-  const { orders, lines } = await run(async (db) => ({
+  const { orders, lines, amendments } = await run(async (db) => ({
     orders: await db.selectFrom('orders').selectAll().where('placed_at', 'is not', null).execute(),
     lines: await db.selectFrom('order_line').selectAll().execute(),
+    amendments: await db.selectFrom('order_amendment').selectAll().execute(),
   }))
   const sums = new Map<string, OrderCounts>()
   const breakdowns = new Map<string, number[]>()
@@ -62,6 +64,7 @@ async function sumsOfOrders({ run }: TotalsTenant) {
         lines.filter(({ order_id }) => order_id === order.id),
         `${local.dayOfWeek}-${String(local.hour).padStart(2, '0')}`,
       )
+      facts.push(...problemFactsOf(order, amendments))
       for (const [dimension, name, ...values] of facts)
         for (const period of [
           ['day', day],
@@ -135,6 +138,7 @@ function factsOf(order: Selectable<OrdersTable>, lines: readonly Selectable<Orde
     ]
       .map(([key, net, tax]): Fact => ['tax', String(key), 1, 0, Number(net), 0, Number(tax)])
       .filter(([, , , , net, , tax]) => net !== 0 || tax !== 0),
+    ...timed('acceptance', order.is_scheduled ? null : seconds(order.placed_at, order.accepted_at)),
     ...timed('preparation', order.is_scheduled ? null : seconds(order.accepted_at, order.ready_at)),
     ...timed('delivery', seconds(order.picked_at, order.delivered_at)),
   ]

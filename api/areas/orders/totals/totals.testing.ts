@@ -8,7 +8,7 @@ import { lockOrder } from '../order-details.queries.ts'
 import { cancelUnplacedOrder, changeOrderStatus, placePaidOrder, undoOrderStatus } from '../order-status.commands.ts'
 import { addNote, setPaymentStatus, setPreparationTime } from '../orders.commands.ts'
 import { nextStatuses } from '../orders.rules.ts'
-import { updateTotals } from './order-totals.commands.ts'
+import { countRefund, updateTotals } from './order-totals.commands.ts'
 
 type TestApp = Awaited<ReturnType<typeof startTestApp>>
 const hour = 3_600_000
@@ -85,6 +85,7 @@ export async function liveRandomly(
 ) {
   const random = randomSequence(seed)
   const randomChange = randomSequence(seed + 7_919)
+  const randomRefund = randomSequence(seed + 104_729)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const orders: string[] = []
   const customers = new Map<string, Awaited<ReturnType<typeof tenant.customer>>['client']>()
@@ -154,11 +155,11 @@ export async function liveRandomly(
     if (next.length === 0) return
     const to = pick(next)
     const by = pick(['merchant', 'tenant', 'system'] as const)
+    const reasons = ['Too busy', by === 'system' ? 'auto_rejected' : 'Closed']
     const undoable = random() < 0.3
-    await run((db) => changeOrderStatus(db, id, { to, by, reason: pick(['Too busy', 'Closed']), undoable })).catch(
-      () => undefined,
-    )
+    await run((db) => changeOrderStatus(db, id, { to, by, reason: pick(reasons), undoable })).catch(() => undefined)
     if (undoable && random() < 0.5) await run((db) => undoOrderStatus(db, id)).catch(() => undefined)
+    if (randomRefund() < 0.1) await run((db) => countRefund(db, order.id, 1 + Math.floor(randomRefund() * 100)))
     if (random() < 0.2) await run((db) => setPreparationTime(db, id, 35)).catch(() => undefined)
     if (random() < 0.2) await run((db) => addNote(db, id, 'Call first')).catch(() => undefined)
     const current = await run((db) => lockOrder(db, id))

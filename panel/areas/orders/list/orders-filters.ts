@@ -16,6 +16,7 @@ const reportFilters = [
   'coupon_id',
   'charge_id',
   'cancel_reason',
+  'problem',
   'placed_hour',
 ] as const satisfies readonly ReportFilter[]
 

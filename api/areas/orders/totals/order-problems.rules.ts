@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { OrdersTable } from '#api/platform/tables.ts'
+import type { OrderTimeColumn } from './order-times.rules.ts'
+
+type TimedOrder = Pick<
+  Selectable<OrdersTable>,
+  | 'order_type'
+  | 'placed_at'
+  | 'is_scheduled'
+  | 'delivery_timestamp'
+  | 'slot_end'
+  | 'preparation_time'
+  | 'eta_minutes'
+  | 'refunded_amount'
+  | OrderTimeColumn
+>
+
+const minute = 60_000
+
+/** As `preparationSeconds` and `deliverySeconds` of order-facts.queries.ts calculate them. */
+export function secondsBetween(from: string | null, to: string | null): number | null {
+  const ms = from === null || to === null ? -1 : Date.parse(to) - Date.parse(from)
+  return ms < 0 ? null : Math.floor(ms / 1000)
+}
+
+/** Whether something happened a full minute or more after it was due. */
+const isAfter = (at: string | null, due: number) => at !== null && Date.parse(at) >= due + minute
+
+/** What the sums of problems need to know of an order, as `problemColumns` in order-problems.queries.ts reads it. */
+export function problemsOf(order: TimedOrder) {
+  const { is_scheduled, placed_at, accepted_at, ready_at, delivered_at, order_type } = order
+  const { preparation_time, eta_minutes, slot_end, refunded_amount } = order
+  const promised = Date.parse(order.delivery_timestamp)
+  const travel = Math.max(0, (eta_minutes ?? preparation_time) - preparation_time)
+  const isDelivered = order_type === 'delivery' || order_type === 'pick_and_drop'
+  return {
+    acceptance_seconds: is_scheduled ? null : secondsBetween(placed_at, accepted_at),
+    is_accepted: accepted_at !== null,
+    is_prepared_late: isAfter(ready_at, promised - travel * minute),
+    is_delivered_late: isDelivered && isAfter(delivered_at, slot_end === null ? promised : Date.parse(slot_end)),
+    refunded_amount,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { OrderAmendmentTable, OrdersTable } from '#api/platform/tables.ts'
+import type { Fact } from './recommended-facts.testing.ts'
+
+const minute = 60_000
+const since = (from: string | number | null, to: string | null) =>
+  from === null || to === null ? -1 : Date.parse(to) - new Date(from).getTime()
+
+/** What went wrong with an order: computed again here, from the columns of the order and its changes alone. */
+export function problemFactsOf(
+  order: Selectable<OrdersTable>,
+  amendments: readonly Selectable<OrderAmendmentTable>[],
+): Fact[] {
+  const fact = (key: string, cost: number): Fact => ['problem', key, 1, 0, cost, 0, 0]
+  const { grand_total, accepted_at, refunded_amount, cancelled_by } = order
+  if (order.order_status === 'cancelled') {
+    if (cancelled_by === 'system') return order.cancel_reason === 'auto_rejected' ? [fact('missed', grand_total)] : []
+    if (cancelled_by !== 'merchant' && cancelled_by !== 'tenant') return []
+    return [fact(accepted_at === null ? 'rejected' : 'cancelled', grand_total)]
+  }
+  const promised = Date.parse(order.delivery_timestamp)
+  const travel = order.eta_minutes === null ? 0 : Math.max(0, order.eta_minutes - order.preparation_time)
+  const isPreparedLate = since(promised - travel * minute, order.ready_at) >= minute
+  const isDeliveredLate =
+    ['delivery', 'pick_and_drop'].includes(order.order_type) &&
+    since(order.slot_end ?? order.delivery_timestamp, order.delivered_at) >= minute
+  const reduced = amendments
+    .filter(({ order_id, state }) => order_id === order.id && state === 'applied')
+    .map(({ old_total, new_total }) => old_total - new_total)
+    .filter((amount) => amount > 0)
+  return [
+    ...(!order.is_scheduled && since(order.placed_at, accepted_at) >= 5 * minute ? [fact('accepted_late', 0)] : []),
+    ...(isPreparedLate ? [fact('prepared_late', isDeliveredLate ? 0 : refunded_amount)] : []),
+    ...(isDeliveredLate ? [fact('delivered_late', refunded_amount)] : []),
+    ...(refunded_amount > 0 && !isPreparedLate && !isDeliveredLate ? [fact('refunded', refunded_amount)] : []),
+    ...(reduced.length > 0
+      ? [
+          fact(
+            'unavailable',
+            reduced.reduce((sum, amount) => sum + amount, 0),
+          ),
+        ]
+      : []),
+  ]
+}
