@@ -58,6 +58,7 @@ import {
   orderExports,
   runningExports,
 } from './areas/exports.ts'
+import { bundles } from './areas/exports/bundles.ts'
 import { exportSchedules, merchantExportSchedules } from './areas/exports/schedules.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
@@ -127,6 +128,7 @@ export const contract = {
   runningExports,
   exportPresets,
   exportSchedules,
+  bundles,
   merchantExportSchedules,
   merchantExportPresets,
   merchantRunningExports,

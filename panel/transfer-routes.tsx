@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
+import { ownerPermission } from '#contract/rules/permissions.ts'
 import { importNeeds, merchantImportNeeds } from '#contract/areas/imports.ts'
 import { page } from './shell/routing/page-route.tsx'
 
@@ -8,6 +9,9 @@ import { page } from './shell/routing/page-route.tsx'
 export const tenantTransferRoutes: RouteObject[] = [
   page('export', Object.values(exportNeeds).flat(), 'exports', () =>
     import('./areas/exports/exports.screen.tsx').then((m) => m.ExportsScreen),
+  ),
+  page('export/bundle', ownerPermission, 'exports', () =>
+    import('./areas/exports/bundle.screen.tsx').then((m) => m.BundleScreen),
   ),
   ...['export', 'import'].map((name) => ({
     path: `products/${name}`,

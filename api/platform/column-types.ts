@@ -3,7 +3,7 @@ import type { AlertPreference } from '#contract/areas/alerts/alerts.ts'
 import type { BuildConfig } from '#contract/areas/app-builds/schemas.ts'
 import type { BillingInformation } from '#contract/areas/billing/schemas.ts'
 import type { CouponHours } from '#contract/areas/coupons.ts'
-import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
+import type { ExportError, ExportFormat, ExportOptions, ExportType, FileFormat } from '#contract/areas/exports.ts'
 import type { ExportScheduleInput, ScheduledType } from '#contract/areas/exports/schedules.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import type { AlertStep, Bill, CustomerSnapshot, MerchantSnapshot, OrderStatus } from '#contract/schemas/order.ts'
@@ -220,7 +220,7 @@ export type ColumnTypes = {
   'money_transaction.payment_mode': PaymentAlias
   'payment_refund.lines': { line: number; name: string; quantity: number; option_value?: string }[]
   'export_record.type': ExportType
-  'export_record.format': ExportFormat
+  'export_record.format': FileFormat
   'export_record.options': ExportOptions
   'export_schedule.type': ScheduledType
   'export_schedule.options': ExportOptions

@@ -724,12 +724,12 @@ export type ExportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports'
+  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports' | 'bundle'
   start_date: string | null
   end_date: string | null
   options: Json<'export_record.options'>
   columns: string[]
-  format: 'csv' | 'excel'
+  format: 'csv' | 'excel' | 'zip'
   language: string
   status: Generated<'processing' | 'completed' | 'failed'>
   records: number | null

@@ -29,10 +29,15 @@ export const exportType = z.enum([
   'transactions',
   'coupons',
   'reports',
+  /** Everything of the tenant. */
+  'bundle',
 ])
 export type ExportType = z.infer<typeof exportType>
 const exportFormat = z.enum(['csv', 'excel'])
 export type ExportFormat = z.infer<typeof exportFormat>
+/** Of a file: a bundle is a ZIP archive. */
+const fileFormat = z.enum([...exportFormat.options, 'zip'])
+export type FileFormat = z.infer<typeof fileFormat>
 export const exportStatus = z.enum(['processing', 'completed', 'failed'])
 /** Why an export failed. */
 const exportError = z.enum(['internal_error', 'timeout', 'storage_full', 'cancelled'])
@@ -70,7 +75,7 @@ export const ExportRecord = z.object({
   end_date: day.nullable(),
   ...ExportOptions.shape,
   columns: z.array(z.string()),
-  format: exportFormat,
+  format: fileFormat,
   language: locale,
   records: z.int().nullable(),
   status: exportStatus,

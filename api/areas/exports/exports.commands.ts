@@ -40,20 +40,9 @@ export async function startExport(
     throw invalid({ end_date: 'The end cannot be before the start.' })
   if (!exportLocales.includes(language)) throw invalid({ language: 'The selected language is invalid.' })
   const id = newId()
-  if (
-    !(await insertExport(db, {
-      id,
-      type,
-      user_id,
-      start_date,
-      end_date,
-      options: ExportOptionsSchema.parse(options),
-      columns,
-      format,
-      language,
-    }))
-  )
-    throw apiError('EXPORT_IN_PROGRESS')
+  const days = { start_date, end_date }
+  const file = { options: ExportOptionsSchema.parse(options), columns, format, language }
+  if (!(await insertExport(db, { id, type, user_id, ...days, ...file }))) throw apiError('EXPORT_IN_PROGRESS')
   await countAttempt(services, ['export', tenant.id, user_id, type], { maxAttempts: maxPerHour, windowSeconds: 3_600 })
   await Promise.all([
     enqueueExport(db, id),
@@ -70,6 +59,25 @@ export async function startExport(
   const row = await findExport(db, id)
   if (!row) throw new Error('the new export record was not found')
   return toExportRecord(row, null)
+}
+
+/** Starts the archive of everything. One may run per user, ten per hour. */
+export async function startBundle(context: Context<{ language: string }>): Promise<ExportRecord> {
+  const { db, services, tenant } = context
+  const { language } = context.input
+  const { id: user_id } = panelUser(context)
+  if (!exportLocales.includes(language)) throw invalid({ language: 'The selected language is invalid.' })
+  const id = newId()
+  const all = { options: ExportOptionsSchema.parse({}), columns: [], start_date: null, end_date: null }
+  const isNew = await insertExport(db, { id, type: 'bundle', user_id, ...all, format: 'zip', language })
+  if (!isNew) throw apiError('EXPORT_IN_PROGRESS')
+  await countAttempt(services, ['export', tenant.id, user_id, 'bundle'], {
+    maxAttempts: maxPerHour,
+    windowSeconds: 3_600,
+  })
+  await enqueueExport(db, id)
+  await audit(db, 'export.started', `export:${id}`, { type: 'bundle', format: 'zip', language })
+  return toExportRecord(orNotFound(await findExport(db, id), 'Export'), null)
 }
 
 /** Writes the file of a new record, and fails it after the time limit. */
@@ -178,7 +186,7 @@ export async function mailExportCompleted(
   if (!user) return
   const link =
     adminHost !== null && record.merchant_id === null
-      ? { link: linkTo(config, adminHost, `/export?type=${record.type}`) }
+      ? { link: linkTo(config, adminHost, record.type === 'bundle' ? '/export/bundle' : `/export?type=${record.type}`) }
       : {}
   await sendMail(db, {
     to: user.email,

@@ -1,4 +1,4 @@
-import type { ExportError, ExportFormat, ExportOptions, ExportType } from '#contract/areas/exports.ts'
+import type { ExportError, ExportOptions, ExportType, FileFormat } from '#contract/areas/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -32,7 +32,7 @@ export type NewExport = {
   end_date: string | null
   options: ExportOptions
   columns: string[]
-  format: ExportFormat
+  format: FileFormat
   language: string
 } & Partial<ScheduledExport>
 /** Of an export that a schedule starts, in the scope above all merchants. */

@@ -20,6 +20,8 @@ import type { ExportAttempt } from './exports.db.ts'
 import { exportTexts, instantRangeOf } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
 import { mailScheduledExport } from './schedules/due-exports.commands.ts'
+import { zipStream } from '#api/platform/files/zip-writer.ts'
+import { bundleEntries } from './bundle/bundle-entries.ts'
 import { workbookStream } from './workbook.ts'
 
 /** The export was cancelled or has timed out, or a later attempt writes its file. */
@@ -87,7 +89,7 @@ async function attemptExport(
   }
 }
 
-const formatOf = ({ format }: ExportAttempt) => (format === 'csv' ? 'csv' : 'xlsx')
+const formatOf = ({ format }: ExportAttempt) => (format === 'excel' ? 'xlsx' : format)
 const keyOf = ({ record, tenantId }: ExportWork, attempt: number) =>
   storageKeyFor(tenantId, 'export', formatOf(record), `${record.id.replaceAll('-', '')}${attempt}`)
 
@@ -96,7 +98,7 @@ async function writeFile(work: ExportWork): Promise<void> {
   const key = keyOf(work, record.attempts)
   const progress = { records: 0 }
   const mime_type = fileKinds[formatOf(record)].type
-  const size = await services.files.putStream(key, bytesOf(record, pagesOf(work, progress)), mime_type)
+  const size = await services.files.putStream(key, bytesOf(work, progress), mime_type)
   const file_name = `${record.type}-${localDate(msOf(record.created_at), timezone)}.${formatOf(record)}`
   const isOurs = await openTransaction(async (db) => {
     const isUpdated = await publishProgress(
@@ -127,9 +129,8 @@ async function writeFile(work: ExportWork): Promise<void> {
  * progress every two seconds.
  */
 async function* pagesOf(work: ExportWork, progress: { records: number }): AsyncGenerator<Cell[][]> {
-  const { openTransaction, services, record } = work
   const read = pageReader(work)
-  let reportedAt = services.clock()
+  const report = progressReporter(work, progress)
   let next: Promise<Page> | undefined = read(null)
   while (next) {
     const { rows, last }: Page = await next
@@ -138,14 +139,20 @@ async function* pagesOf(work: ExportWork, progress: { records: number }): AsyncG
     next?.catch(() => undefined)
     yield rows
     progress.records += rows.length
-    if (!next || services.clock() - reportedAt < progressIntervalMs) continue
+    if (next) await report()
+  }
+}
+
+/** Reports progress every two seconds. The function throws if the export was stopped meanwhile. */
+function progressReporter({ openTransaction, services, record }: ExportWork, progress: { records: number }) {
+  let reportedAt = services.clock()
+  return async () => {
+    if (services.clock() - reportedAt < progressIntervalMs) return
     reportedAt = services.clock()
-    if (
-      !(await openTransaction((db) =>
-        publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
-      ))
+    const isRunning = await openTransaction((db) =>
+      publishProgress(db, updateProgress(db, record.id, record.attempts, { records: progress.records })),
     )
-      throw new ExportStopped()
+    if (!isRunning) throw new ExportStopped()
   }
 }
 
@@ -157,9 +164,17 @@ function listOf({ lists, record }: ExportWork): Exportable {
   return list
 }
 
-function pageReader(work: ExportWork) {
-  const { openTransaction, record, timezone, tenantId } = work
+const pageReader = (work: ExportWork) => {
   const list = listOf(work)
+  return (after: string | null) => readPage(work, list, work.record.columns, after)
+}
+
+function readPage(
+  { openTransaction, record, timezone, tenantId }: ExportWork,
+  list: Exportable,
+  columns: readonly string[],
+  after: string | null,
+): Promise<Page> {
   const { values } = exportTexts(record.language)
   const format = { locale: record.language, timezone, translate: (value: string) => values[value] ?? value }
   const input = {
@@ -171,16 +186,37 @@ function pageReader(work: ExportWork) {
     ...instantRangeOf(record.start_date, record.end_date, timezone),
   }
   const scope = { tenantId, merchantId: record.merchant_id }
-  return (after: string | null): Promise<Page> =>
-    openTransaction((db) => list.page(db, { ...input, after }, record.columns, format), { scope })
+  return openTransaction((db) => list.page(db, { ...input, after }, columns, format), { scope })
 }
 
-function bytesOf({ format, language, columns, type }: ExportAttempt, pages: AsyncIterable<Cell[][]>): Readable {
+function bytesOf(work: ExportWork, progress: { records: number }): Readable {
+  const { format, language, columns, type } = work.record
+  if (format === 'zip') return zipStream(bundleOf(work, progress))
+  const pages = pagesOf(work, progress)
   const { columns: names } = exportTexts(language)
   const heads = columns.map((name) => names[name] ?? name)
   return format === 'csv'
     ? Readable.from(linesOf(heads, pages), { objectMode: false, highWaterMark: 1 })
     : workbookStream(type, heads, pages)
+}
+
+/** Everything of the tenant, in the scope above all merchants. */
+function bundleOf(work: ExportWork, progress: { records: number }) {
+  const { lists, openTransaction, services, record, tenant, tenantId } = work
+  const report = progressReporter(work, progress)
+  const scope = { tenantId, merchantId: null }
+  return bundleEntries({
+    lists,
+    language: record.language,
+    openTransaction: (run) => openTransaction(run, { scope }),
+    files: services.files,
+    readList: (list, columns, after) => readPage(work, list, columns, after),
+    onRows: (count) => {
+      progress.records += count
+      return report()
+    },
+    about: { tenant: tenant.name, created_at: record.created_at },
+  })
 }
 
 /**

@@ -10,8 +10,9 @@ import { ExportInput, ExportRecord, exportType, orderRows } from '../exports.ts'
 export const maxExportSchedules = 20
 
 /** Payouts are exported by the payout provider that a person opens. */
-const tenantType = exportType.exclude(['payout'])
+const tenantType = exportType.exclude(['payout', 'bundle'])
 export type ScheduledType = z.infer<typeof tenantType>
+export const isScheduledType = (type: string): type is ScheduledType => tenantType.safeParse(type).success
 const merchantType = tenantType.extract(['order', 'products', 'reports', 'coupons'])
 
 /** Each file covers the day, the seven days or the calendar month before, if records of the type have a date. */

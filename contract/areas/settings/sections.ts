@@ -66,7 +66,11 @@ export const merchantSections = {
 } as const satisfies Record<string, Keys>
 
 /** Stored encrypted. Readers get a mask. */
-const secretSettings = ['map_server_key', 'google_client_secret', 'ai_api_key'] as const satisfies AnySettingKey[]
+export const secretSettings = [
+  'map_server_key',
+  'google_client_secret',
+  'ai_api_key',
+] as const satisfies AnySettingKey[]
 export const isSecretSetting = (key: string): boolean => secretSettings.some((secret) => secret === key)
 
 /** Settings with a value for each language. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
+import type { bundles } from '#contract/areas/exports/bundles.ts'
 import { customers } from '#contract/areas/customers.ts'
 import { ExportInput, exportType, merchantOrderExports, orderExports, orderRows } from '#contract/areas/exports.ts'
 import type { ExportRecord, ExportType } from '#contract/areas/exports.ts'
@@ -25,7 +26,11 @@ export const ExportDraft = ExportInput.extend({
 })
 type ExportDraft = z.output<typeof ExportDraft>
 
-type HistoryCall = typeof users.exports | typeof payoutExports.exports | typeof orderExports.exports
+type HistoryCall =
+  | typeof users.exports
+  | typeof bundles.list
+  | typeof payoutExports.exports
+  | typeof orderExports.exports
 
 /** An exportable list: its calls, its permission and the page to go back to. */
 export type ExportScreenType = {

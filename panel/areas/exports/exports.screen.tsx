@@ -1,13 +1,15 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconArchive, IconRefresh } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
 import { exportType, orderRows } from '#contract/areas/exports.ts'
+import { bundles } from '#contract/areas/exports/bundles.ts'
+import { isScheduledType } from '#contract/areas/exports/schedules.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { mayCall, usePermissions } from '#kit/data/use-can.ts'
+import { mayCall, useCan, usePermissions } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { IconButton } from '#kit/ui/base/button.tsx'
+import { IconButton, LinkButton } from '#kit/ui/base/button.tsx'
 import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
@@ -68,15 +70,28 @@ function ExportNotAllowed({ definition: { title, back, starts } }: { definition:
 function Exports({ definition }: { definition: ExportScreenType }) {
   const { history, back, title } = definition
   const t = useText('exports')
-  const { to } = usePanelRoute()
+  const { to, panel } = usePanelRoute()
   const list = useList(history, {
     ...(definition.columns ? { input: { type: 'order' } } : {}),
     isChange: ({ event }) => event === 'export.updated',
     refetchInterval: (rows) => rows.some(({ status }) => status === 'processing') && pollMs,
   })
   const columns = useExportColumns(history)
+  const can = useCan()
+  const hasBundles = panel === 'tenant' && can(bundles.list)
   return (
-    <Screen title={t(title)} back={to(back)} toolbar={definition.columns && <ReportTabs />}>
+    <Screen
+      title={t(title)}
+      back={to(back)}
+      toolbar={definition.columns && <ReportTabs />}
+      actions={
+        hasBundles && (
+          <LinkButton icon={IconArchive} to={to('/export/bundle')}>
+            {t('bundle_title')}
+          </LinkButton>
+        )
+      }
+    >
       <Stack gap={16}>
         {list.error && !list.meta ? (
           <LoadErrorState error={list.error} retry={list.retry} />
@@ -115,7 +130,7 @@ function Exports({ definition }: { definition: ExportScreenType }) {
 
 function ScheduledExports({ definition }: { definition: ExportScreenType }) {
   const type = typeOf(definition)
-  return type === 'payout' ? null : <ExportSchedules type={type} hasPeriod={definition.hasPeriod === true} />
+  return isScheduledType(type) ? <ExportSchedules type={type} hasPeriod={definition.hasPeriod === true} /> : null
 }
 
 function NewExport(props: Omit<Parameters<typeof ExportForm>[0], 'payoutId'>) {

@@ -15,6 +15,12 @@ import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { ExportScreenType } from './export-types.ts'
 import { languageNames } from './language-names.ts'
 
+const fileTypes = {
+  csv: { name: 'CSV', extension: 'csv' },
+  excel: { name: 'Excel', extension: 'xlsx' },
+  zip: { name: 'ZIP', extension: 'zip' },
+}
+
 /** Columns of the export history. */
 export function useExportColumns(history: ExportScreenType['history']): Column<ExportRecord>[] {
   const t = useText('exports')
@@ -54,7 +60,7 @@ export function useExportColumns(history: ExportScreenType['history']): Column<E
       head: t('format'),
       width: 90,
       collapsible: true,
-      cell: ({ format }) => (format === 'csv' ? 'CSV' : 'Excel'),
+      cell: ({ format }) => fileTypes[format].name,
     },
     {
       key: 'status',
@@ -142,7 +148,7 @@ function FileLink({
         {tKit('cancel')}
       </Button>
     )
-  const name = `${type}-${localDayOf(date, timeZone)}.${format === 'csv' ? 'csv' : 'xlsx'}`
+  const name = `${type}-${localDayOf(date, timeZone)}.${fileTypes[format].extension}`
   return file_url === null ? null : (
     <LinkButton size="small" icon={IconDownload} href={file_url} download={name}>
       {t('download')}

@@ -2,6 +2,7 @@ import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ExportType } from '#contract/areas/exports.ts'
+import { isScheduledType } from '#contract/areas/exports/schedules.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import type { ExportDraft } from './export-types.ts'
@@ -13,7 +14,7 @@ type Props = { type: ExportType; hasPeriod: boolean; file: z.output<typeof Expor
 export function ScheduleButton({ type, hasPeriod, file }: Props) {
   const t = useText('exports')
   const [isOpen, setOpen] = useState(false)
-  if (type === 'payout') return null
+  if (!isScheduledType(type)) return null
   const { columns = [] } = file ?? {}
   return (
     <>

@@ -89,7 +89,7 @@ async function startExport(db: Db, schedule: DueSchedule, columns: string[], tim
 export async function mailScheduledExport(db: Db, list: Exportable, completed: CompletedExport): Promise<void> {
   const { services, tenant, record, file_key, file_name, records } = completed
   const mailing = record.schedule_id && (await findMailing(db, record.schedule_id))
-  if (!mailing || record.type === 'payout') return
+  if (!mailing || record.type === 'payout' || record.type === 'bundle') return
   await deleteOldFiles(db, mailing.id, isoAt(db.nowMs - linkDays * daySeconds * 1000))
   const { type, merchant_id, columns, language } = record
   const users = await listUsersWithPermissions(db, merchant_id, mailing.receiver_ids)
