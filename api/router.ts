@@ -39,6 +39,7 @@ import { recommendations, storeRecommendations } from './areas/recommendations/r
 import { segments } from './areas/segments/segments.api.ts'
 import { coupons, merchantCoupons } from './areas/coupons/coupons.api.ts'
 import { customers } from './areas/customers/customers.api.ts'
+import { customerMerges } from './areas/customers/merges.api.ts'
 import { banners } from './areas/banners/banners.api.ts'
 import { groups } from './areas/groups/groups.api.ts'
 import { packages } from './areas/packages/packages.api.ts'
@@ -163,6 +164,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   campaigns,
   notices,
   customers,
+  customerMerges,
   banners,
   popups,
   groups,

@@ -60,6 +60,10 @@ export const errors = {
     status: 409,
     message: 'The customer still has open orders. Complete or cancel them first.',
   },
+  CUSTOMER_HAS_TOO_MANY_ORDERS: {
+    status: 409,
+    message: 'A merge moves at most {limit} orders. Keep the customer with more orders.',
+  },
   CUSTOMER_HAS_WALLET_BALANCE: {
     status: 409,
     message: 'The wallet still holds {balance}. Pay it back or adjust it to zero with a reason first.',

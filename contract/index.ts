@@ -27,6 +27,7 @@ import {
 } from './areas/payments/payments.ts'
 import { coupons, merchantCoupons } from './areas/coupons.ts'
 import { customers } from './areas/customers.ts'
+import { customerMerges } from './areas/customers/merges.ts'
 import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments.ts'
 import { orderLinks } from './areas/order-links.ts'
 import { checkout, myOrders } from './areas/checkout.ts'
@@ -159,6 +160,7 @@ export const contract = {
   campaigns,
   notices,
   customers,
+  customerMerges,
   banners,
   popups,
   groups,

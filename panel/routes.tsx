@@ -65,6 +65,12 @@ const tenantRoutes: RouteObject[] = [
   page('customers', 'ManageTenantCustomers', ['customers', 'orders'], () =>
     import('./areas/customers/customers.screen.tsx').then((m) => m.CustomersScreen),
   ),
+  page('customers/duplicates', 'ManageTenantCustomers', 'customers', () =>
+    import('./areas/customers/duplicates.screen.tsx').then((m) => m.DuplicatesScreen),
+  ),
+  page('customers/merge/:id/:other_id', 'ManageTenantCustomers', 'customers', () =>
+    import('./areas/customers/merge.screen.tsx').then((m) => m.MergeScreen),
+  ),
   page('customers/view/:id', 'ManageTenantCustomers', ['customers', 'orders'], () =>
     import('./areas/customers/customer.screen.tsx').then((m) => m.CustomerScreen),
   ),

@@ -563,6 +563,9 @@ export type CustomerTable = {
   panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
   prepayment_only: Generated<boolean>
+  merged_into: string | null
+  merged_at: string | null
+  mailbox: ColumnType<string, never, never>
 }
 
 export type CustomerAddressTable = {
@@ -582,6 +585,7 @@ export type CustomerAddressTable = {
   is_default: Generated<boolean>
   is_dummy: Generated<boolean>
   created_at: Generated<string>
+  match_text: ColumnType<string, never, never>
 }
 
 export type CustomerCohortTable = {
@@ -596,6 +600,14 @@ export type CustomerCountTable = {
   status: 'active' | 'block'
   slot: number
   customers: number
+}
+
+export type CustomerDuplicateTable = {
+  tenant_id: Generated<string>
+  customer_id: string
+  other_id: string
+  found_at: string
+  dismissed_at: string | null
 }
 
 export type CustomerFigureTable = {
@@ -2396,6 +2408,7 @@ export type Tables = {
   customer_address: CustomerAddressTable
   customer_cohort: CustomerCohortTable
   customer_count: CustomerCountTable
+  customer_duplicate: CustomerDuplicateTable
   customer_figure: CustomerFigureTable
   customer_note: CustomerNoteTable
   customer_order_count: CustomerOrderCountTable
@@ -2551,6 +2564,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'customer_address',
   'customer_cohort',
   'customer_count',
+  'customer_duplicate',
   'customer_figure',
   'customer_note',
   'customer_order_count',

@@ -55,6 +55,17 @@ const CustomerDetails = CustomerRecord.extend({
   currency,
   first_order_at: instant.nullable(),
   addresses: z.array(SavedAddress),
+  /** Records that were merged into this one, the newest first, at most 20. Their ids lead here. */
+  merged: z.array(
+    z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      merged_at: instant,
+    }),
+  ),
 })
 export type CustomerDetails = z.infer<typeof CustomerDetails>
 
@@ -132,6 +143,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 const PersonalData = z.object({
   exported_at: instant,
   customer: z.record(z.string(), z.unknown()),
+  merged_customers: rows,
   addresses: rows,
   orders: rows,
   payments: rows,
@@ -174,6 +186,7 @@ export const customers = {
     message: 'Create Customer Successfully',
     ownTransactions: true,
   }),
+  /** The id of a merged customer answers with the one that it was merged into. */
   show: call('tenant', `GET ${path}/{id}`, permission, { input: idParams, output: CustomerDetails, entity }),
   update: call('tenant', `PUT ${path}/{id}`, permission, {
     input: CustomerUpdateInput,

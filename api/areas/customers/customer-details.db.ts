@@ -3,15 +3,17 @@ import type { CustomerDetails } from '#contract/areas/customers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { addressesOf } from './addresses.queries.ts'
 import { findCustomer } from './customers.db.ts'
+import { mergedRecordsOf } from './merge.db.ts'
 
 /** A customer with addresses and what they have ordered. */
 export async function customerDetails(db: Db, id: string): Promise<CustomerDetails | undefined> {
-  const [customer, figures, addresses] = await Promise.all([
+  const [customer, figures, addresses, merged] = await Promise.all([
     findCustomer(db, id),
     figuresOf(db, id),
     addressesOf(db, id),
+    mergedRecordsOf(db, id),
   ])
-  return customer && { ...customer, ...figures, addresses }
+  return customer && { ...customer, ...figures, addresses, merged }
 }
 
 const figuresOf = (db: Db, customerId: string) =>

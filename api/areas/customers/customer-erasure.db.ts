@@ -12,7 +12,7 @@ export async function hasOpenOrders(db: Db, customerId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Removes everything that describes the person. The row stays for the orders; e-mail and mobile become free. */
+/** Removes everything that describes the person, also from records that were merged. The row stays for the orders; e-mail and mobile become free. */
 export async function eraseCustomer(db: Db, id: string): Promise<void> {
   await Promise.all([
     db
@@ -31,7 +31,7 @@ export async function eraseCustomer(db: Db, id: string): Promise<void> {
         deleted_at: db.now,
         updated_at: db.now,
       })
-      .where('id', '=', id)
+      .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
       .execute(),
     db.deleteFrom('customer_address').where('customer_id', '=', id).execute(),
     db.deleteFrom('customer_note').where('customer_id', '=', id).execute(),

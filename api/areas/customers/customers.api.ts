@@ -15,6 +15,7 @@ import { addCustomer, changeCustomer, changePrepayment, changeStatuses, removeCu
 import { countByStatus, findCustomer } from './customers.db.ts'
 import { listCustomers, withSegments } from './customer-list.db.ts'
 import { customerDetails } from './customer-details.db.ts'
+import { survivorOf } from './merge.db.ts'
 
 export const customers: Handlers<typeof calls> = {
   list: async ({ db, input }) => {
@@ -28,7 +29,7 @@ export const customers: Handlers<typeof calls> = {
     return { ...counts, count: status === undefined ? counts.active + counts.block : counts[status] }
   },
   add: (context) => addCustomer(context),
-  show: async ({ db, input: { id } }) => orNotFound(await customerDetails(db, id), 'Customer'),
+  show: async ({ db, input: { id } }) => orNotFound(await customerDetails(db, await survivorOf(db, id)), 'Customer'),
   update: async ({ db, input, services }) => {
     const updated = await changeCustomer(db, input)
     services.sessions.clearCache()

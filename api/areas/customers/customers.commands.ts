@@ -16,7 +16,9 @@ import { removePhotosOf } from '../drivers/photos.commands.ts'
 import { removeAnswerFiles } from '../forms/answer-files.commands.ts'
 import { eraseMessagesTo } from '../notifications/erase-messages.commands.ts'
 import { eraseCustomer, hasOpenOrders } from './customer-erasure.db.ts'
-import { eraseOrders } from './customers.job-types.ts'
+import { eraseOrders, findDuplicates } from './customers.job-types.ts'
+import { deletePairs } from './duplicates.db.ts'
+import { mergedContactsOf } from './merge.db.ts'
 import {
   findCustomer,
   findTakenContacts,
@@ -91,6 +93,7 @@ export async function changeCustomer(
     ...changes,
     ...(mobile === undefined ? {} : { country_code: dialCodeOf(mobile) }),
   })
+  await findDuplicates.enqueue(db, { customer_id: id })
   await audit(db, 'customer.updated', `customer:${id}`, { fields: Object.keys(changes) })
   return updated
 }
@@ -98,7 +101,11 @@ export async function changeCustomer(
 type Contacts = { email?: string | undefined; mobile?: string | undefined; isGuest?: boolean }
 
 /** 422 for a mobile or e-mail that another customer has. Guests share mobiles with other guests and with accounts. */
-async function assertContacts(db: Db, { email, mobile, isGuest = false }: Contacts, id: string | null): Promise<void> {
+export async function assertContacts(
+  db: Db,
+  { email, mobile, isGuest = false }: Contacts,
+  id: string | null,
+): Promise<void> {
   if (!email && !mobile) return
   const taken = await findTakenContacts(db, { email, mobile }, id)
   const errors = {
@@ -142,10 +149,12 @@ export async function removeCustomer(db: Db, id: string): Promise<{ id: string }
   if (await hasOpenOrders(db, id)) throw apiError('CUSTOMER_HAS_OPEN_ORDERS')
   const balances = await lockWalletBalances(db, id)
   if (balances.length > 0) throw apiError('CUSTOMER_HAS_WALLET_BALANCE', { balance: balancesText(balances) })
-  await removeAnswerFiles(db, id)
+  const merged = await mergedContactsOf(db, id)
+  for (const customerId of [id, ...merged.map((one) => one.id)]) await removeAnswerFiles(db, customerId)
   await removePhotosOf(db, id)
   await eraseCustomer(db, id)
-  await eraseMessagesTo(db, [email, mobile, id])
+  await deletePairs(db, id)
+  await eraseMessagesTo(db, [email, mobile, id, ...merged.flatMap((one) => [one.email, one.mobile])])
   await addToCustomerCount(db, status, -1)
   await eraseOrders.enqueue(db, { customer_id: id })
   await audit(db, 'customer.deleted', `customer:${id}`)

@@ -195,3 +195,14 @@ export const addRefundedAmount = (db: Db, id: string, amount: number) =>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+/** Gives the orders of one customer to another. An idempotency key that both have used stays with the order of the other. */
+export const moveOrders = (db: Db, { from, to }: { from: string; to: string }) =>
+  db
+    .updateTable('orders')
+    .set({
+      customer_id: to,
+      idempotency_key: sql`case when exists (select from orders k where k.tenant_id = orders.tenant_id
+        and k.customer_id = ${to} and k.idempotency_key = orders.idempotency_key) then null else orders.idempotency_key end`,
+    })
+    .where('customer_id', '=', from)
+    .execute()

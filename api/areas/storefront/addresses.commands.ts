@@ -3,6 +3,7 @@ import type { addresses as calls, SavedAddress } from '#contract/areas/storefron
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { addressesOf } from '../customers/addresses.queries.ts'
+import { findDuplicates } from '../customers/customers.job-types.ts'
 import { deleteAddress, insertAddress, lockCustomer, noDefault, updateAddress } from './addresses.db.ts'
 
 const maxAddresses = 50
@@ -20,6 +21,7 @@ export async function saveAddress(
   const saved = await addressesOf(db, customerId)
   if (saved.length >= maxAddresses) throw invalid({ address: `You can keep up to ${maxAddresses} addresses.` })
   if (is_default) await noDefault(db, customerId)
+  await findDuplicates.enqueue(db, { customer_id: customerId })
   return insertAddress(db, customerId, draft, is_default || saved.length === 0)
 }
 
@@ -40,6 +42,7 @@ export async function changeAddress(
   const becomesDefault = is_default === true && !own.is_default
   if (becomesDefault) await noDefault(db, customerId)
   if (!becomesDefault && Object.values(changes).every((value) => value === undefined)) return own
+  await findDuplicates.enqueue(db, { customer_id: customerId })
   return updateAddress(db, customerId, id, { ...changes, ...(becomesDefault ? { is_default: true } : {}) })
 }
 

@@ -10,6 +10,7 @@ import { countAttempt, clearAttempts } from '#api/platform/identity/login-attemp
 import type { SignedInCustomer } from '#api/platform/identity/principal.ts'
 import { verifiedAddress } from '../auth/customers/store-codes.commands.ts'
 import { assertStrongPassword } from '../auth/reset.commands.ts'
+import { findDuplicates } from '../customers/customers.job-types.ts'
 import { sendMail } from '../notifications/mails.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { customerSecret, updateCustomer } from './profile.db.ts'
@@ -44,6 +45,7 @@ export async function changeProfile(context: ProfileChangeRequest, customer: Sig
   }
   const updated = await openTransaction(async (db) => {
     const row = orNotFound(await updateCustomer(db, customer.id, changes), 'Customer')
+    await findDuplicates.enqueue(db, { customer_id: customer.id })
     const fields = Object.keys(changes).filter((field) => field !== 'password_hash')
     await audit(db, password === undefined ? 'customer.updated' : 'auth.password_changed', `customer:${customer.id}`, {
       fields,

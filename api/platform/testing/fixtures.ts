@@ -14,6 +14,7 @@ import { newId } from '../runtime/ids.ts'
 import { insertCampaign } from './campaign-fixtures.ts'
 import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
+import { insertCustomerFixtures } from './customer-fixtures.ts'
 import { insertDriverDelivery } from './driver-fixtures.ts'
 import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
 import { insertMoney, proposeChange } from './money-fixtures.ts'
@@ -61,6 +62,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     addon,
     order,
     customer: customer.id,
+    other_customer: (await tenant.customer()).id,
     user: staff.id,
     report_reader: reader.id,
     session,
@@ -224,20 +226,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
       .insertInto('merchant_group')
       .values({ id: ids.merchant_group, group_name: `${canary} group` })
       .execute()
-    await db
-      .insertInto('customer_address')
-      .values({
-        id: ids.address,
-        customer_id: customer.id,
-        address: `${canary} street`,
-        latitude: 51.5055,
-        longitude: -0.0855,
-      })
-      .execute()
-    await db
-      .insertInto('customer_note')
-      .values({ id: ids.customer_note, customer_id: customer.id, note: `${canary} note`, author_name: canary })
-      .execute()
+    await insertCustomerFixtures(db, ids, canary)
     await db.insertInto('delivery_instruction').values({ id: ids.delivery_instruction, name: canary }).execute()
     await db
       .insertInto('invite')

@@ -1,8 +1,9 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerDetails } from '#contract/areas/customers.ts'
+import { customerMerges } from '#contract/areas/customers/merges.ts'
 import { orders } from '#contract/areas/orders.ts'
 import { wallets } from '#contract/areas/wallet.ts'
 import { useCall } from '#kit/data/query.ts'
@@ -16,6 +17,7 @@ import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { ActAsCustomer } from '#panel/shell/session/act-as-customer.tsx'
 import { AccessCard } from './customer-access.tsx'
 import { AddressesCard, ContactCard, DevicesCard } from './customer-cards.tsx'
+import { DuplicatesCard, MergeDialog } from './customer-duplicates.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { CustomerFigures } from './customer-figures.tsx'
 import { FavouritesCard, ReviewsCard } from './customer-history.tsx'
@@ -41,6 +43,8 @@ export function CustomerScreen() {
         <LoadErrorState error={loadError} retry={refetch} listPath={listPath} />
       </Screen>
     )
+  // A customer who was merged into another leads there.
+  if (data && data.id !== id) return <Navigate to={`/customers/view/${data.id}`} replace />
   return data ? <CustomerPage key={data.id} customer={data} /> : null
 }
 
@@ -49,7 +53,7 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
   const can = useCan()
   const navigate = useNavigate()
   const activity = useCall(customers.activity, { id: customer.id }).data
-  const [dialog, setDialog] = useState<'edit' | 'status' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'status' | 'delete' | 'merge' | null>(null)
   const close = () => setDialog(null)
   const name = fullNameOf(customer) || customer.mobile
   return (
@@ -67,6 +71,11 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
       actions={
         <>
           {customer.status === 'active' && <ActAsCustomer customer={customer} />}
+          {can(customerMerges.merge) && (
+            <Button icon={IconArrowMerge} onClick={() => setDialog('merge')}>
+              {t('merge')}
+            </Button>
+          )}
           {can(customers.update) && (
             <Button icon={IconPencil} onClick={() => setDialog('edit')}>
               {t('edit')}
@@ -79,6 +88,7 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
         side={
           <>
             <ContactCard customer={customer} />
+            {can(customerMerges.duplicates) && <DuplicatesCard customer={customer} />}
             <AddressesCard customer={customer} />
             <DevicesCard customer={customer} activity={activity} />
             <AccessCard customer={customer} open={setDialog} />
@@ -96,6 +106,7 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
         )}
         {activity && <NotesCard customerId={customer.id} notes={activity.notes} />}
       </Columns>
+      {dialog === 'merge' && <MergeDialog customer={customer} close={close} />}
       {dialog === 'edit' && <CustomerDialog customer={customer} close={close} />}
       <StatusDialog customer={dialog === 'status' ? customer : null} close={close} />
       <DeleteCustomer

@@ -1,14 +1,15 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerRow } from '#contract/areas/customers.ts'
+import { customerMerges } from '#contract/areas/customers/merges.ts'
 import { customersInView } from '#contract/rules/interface-constants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { Button } from '#kit/ui/base/button.tsx'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
@@ -57,6 +58,11 @@ export function CustomersScreen() {
       titleExtra={<ViewMenu name="customers" defaultPath="/customers" />}
       actions={
         <>
+          {can(customerMerges.duplicates) && (
+            <LinkButton icon={IconUsers} to="/customers/duplicates">
+              {t('duplicates')}
+            </LinkButton>
+          )}
           <TransferLinks type="customers" exports={customers.startExport} imports={customers.startImport} />
           {add}
         </>
