@@ -44,6 +44,7 @@ import { banners } from './areas/banners/banners.api.ts'
 import { groups } from './areas/groups/groups.api.ts'
 import { packages } from './areas/packages/packages.api.ts'
 import { popups } from './areas/popups/popups.api.ts'
+import { merchantOrderPos, orderPos } from './areas/orders/pos/pos.api.ts'
 import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments/amendments.api.ts'
 import { orderLinks } from './areas/order-links/order-links.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
@@ -129,6 +130,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   orderLinks,
   orderAmendments,
   merchantOrderAmendments,
+  orderPos,
+  merchantOrderPos,
   payments,
   runningExports,
   exportPresets,

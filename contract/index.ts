@@ -28,6 +28,7 @@ import {
 import { coupons, merchantCoupons } from './areas/coupons.ts'
 import { customers } from './areas/customers.ts'
 import { customerMerges } from './areas/customers/merges.ts'
+import { merchantOrderPos, orderPos } from './areas/orders/pos.ts'
 import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments.ts'
 import { orderLinks } from './areas/order-links.ts'
 import { checkout, myOrders } from './areas/checkout.ts'
@@ -125,6 +126,8 @@ export const contract = {
   orderLinks,
   orderAmendments,
   merchantOrderAmendments,
+  orderPos,
+  merchantOrderPos,
   payments,
   runningExports,
   exportPresets,

@@ -969,6 +969,7 @@ export type MerchantTable = {
   updated_at: Generated<string>
   panel_text: ColumnType<string, never, never>
   search_text: ColumnType<string, never, never>
+  pos_confirm_minutes: Generated<number>
 }
 
 export type MerchantCategoryTable = {
@@ -1284,7 +1285,7 @@ export type OrderHistoryTable = {
   user_id: string | null
   user_name: string | null
   reason: string | null
-  step: 'received' | 'push' | 'ring' | 'contact' | 'operators' | null
+  step: 'received' | 'push' | 'ring' | 'contact' | 'operators' | 'pos_missing' | 'pos_confirmed' | 'pos_manual' | null
   undone_at: string | null
 }
 
@@ -1476,6 +1477,7 @@ export type OrdersTable = {
   open_amendment: string | null
   amended_at: string | null
   refunded_amount: Generated<number>
+  pos: JsonNull<'orders.pos'>
 }
 
 export type OutboxTable = {

@@ -143,7 +143,7 @@ export const myOrders = {
       ...orderSorts,
       status: z.enum(['active', 'past']).optional(),
     }),
-    ...pageOf(OrderSummary.omit({ failed_refund_amount: true })),
+    ...pageOf(OrderSummary.omit({ failed_refund_amount: true, pos: true })),
   }),
   show: call('store', 'GET /orders/{id}', 'customer', { input: orderParams, output: CustomerOrder }),
   /** The receipt as a PDF in the language of the caller. */

@@ -52,6 +52,8 @@ export const Merchant = z.object({
   reviews_count: z.int(),
   is_pos_managed: z.boolean(),
   connected_pos_name: z.string().nullable(),
+  /** Minutes in which the point of sale must have taken an order; people are alerted then. */
+  pos_confirm_minutes: z.int(),
   images: z.object({ logo: picture.optional(), cover: picture.optional(), icon: picture.optional() }),
   is_featured: z.boolean(),
   featured_rank: z.int().nullable(),

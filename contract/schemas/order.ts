@@ -103,8 +103,30 @@ const OrderCoupon = z.object({
 })
 export type OrderCoupon = z.infer<typeof OrderCoupon>
 
-/** Escalation step of an order without an answer. The order status does not change. */
-export const alertStep = z.enum(['received', 'push', 'ring', 'contact', 'operators'])
+/**
+ * Whether the point of sale `name` of the merchant has taken the order. `missing`: it did not in time, or reported a
+ * `reason`; people are alerted. `manual`: staff handle the order without it.
+ */
+const PosState = z.object({
+  name: z.string().nullable(),
+  state: z.enum(['waiting', 'confirmed', 'missing', 'manual']),
+  /** The number of the order there. */
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type PosState = z.infer<typeof PosState>
+
+/** Escalation step of an order without an answer, or what its point of sale did. The order status does not change. */
+export const alertStep = z.enum([
+  'received',
+  'push',
+  'ring',
+  'contact',
+  'operators',
+  'pos_missing',
+  'pos_confirmed',
+  'pos_manual',
+])
 export type AlertStep = z.infer<typeof alertStep>
 
 export const HistoryEntry = z.object({
@@ -189,6 +211,7 @@ export const OrderSummary = z.object({
   failed_refund_amount: money.nullish(),
   amended_at: instant.nullish(),
   has_open_amendment: z.boolean().optional(),
+  pos: PosState.nullish(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -245,6 +268,7 @@ export const CustomerOrder = Order.omit({
   refundable_amount: true,
   undo_until: true,
   next: true,
+  pos: true,
 }).extend({
   customer: CustomerSnapshot.omit({ prepayment_only: true }),
   /** Said at the counter; null for other types, and once closed. */ pickup_code: z.string().nullable(),

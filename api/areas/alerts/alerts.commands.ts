@@ -69,12 +69,12 @@ async function runEscalationStep(db: Db, services: AppServices, orderId: string,
   const scheduled = stepsOf(db, order, settings).find((candidate) => candidate.step === step)
   if (!scheduled) return
   if (scheduled.at > db.now) return escalationStep.enqueue(db, { orderId, step }, { at: scheduled.at })
-  await stepActions[step](db, order, services)
+  if (step !== 'pos_missing') await stepActions[step](db, order, services)
 }
 
 type StepAction = (db: Db, order: OrderRow, platform: AppServices) => Promise<void>
 
-const stepActions: Record<EscalationStep, StepAction> = {
+const stepActions: Record<Exclude<EscalationStep, 'pos_missing'>, StepAction> = {
   async push(db, order) {
     if (await wasReceived(db, order.id)) return
     const devices = await listStoreBrowsers(db, order.merchant_id)
@@ -123,7 +123,7 @@ const stepActions: Record<EscalationStep, StepAction> = {
   },
 }
 
-const emitUnanswered = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
+export const emitUnanswered = (db: Db, order: OrderRow, step: 'ring' | 'operators' | 'pos_missing') =>
   emit(
     db,
     'order.unanswered',
@@ -140,7 +140,7 @@ const emitUnanswered = (db: Db, order: OrderRow, step: 'ring' | 'operators') =>
     order.merchant_id,
   )
 
-const enqueuePushes = async (
+export const enqueuePushes = async (
   db: Db,
   { order_id }: OrderRow,
   step: EscalationStep,
@@ -150,12 +150,13 @@ const enqueuePushes = async (
     await pushOrder.enqueue(db, { tokenId: id, orderId: order_id, step, messageId: newId() })
 }
 
-async function mailContacts(
+export async function mailContacts(
   db: Db,
   { config, tenants }: AppServices,
   order: OrderRow,
   contacts: readonly string[],
   path: string,
+  template: 'order_waiting' | 'order_not_in_pos' = 'order_waiting',
 ) {
   const tenant = await tenants.find(db.scope.tenantId)
   const values = {
@@ -163,6 +164,7 @@ async function mailContacts(
     merchant: order.merchant_snapshot.name,
     minutes: minutesWaited(order, db.nowMs),
     phone: order.merchant_snapshot.phone ?? '',
+    pos: order.pos?.name ?? '',
   }
   for (const to of contacts) {
     await sendMail(
@@ -171,7 +173,7 @@ async function mailContacts(
         to,
         name: '',
         locale: tenant?.defaultLocale ?? 'en',
-        template: 'order_waiting',
+        template,
         values,
         ...(tenant?.adminHost ? { link: linkTo(config, tenant.adminHost, path) } : {}),
       },

@@ -39,6 +39,20 @@ const unansweredOrders = prepared((db, value: { orderIds: readonly string[] }) =
 /** Unanswered orders with these numbers. */
 export const listUnanswered = (db: Db, orderIds: readonly string[]) => unansweredOrders(db, { orderIds })
 
+const posOrders = prepared((db, value: { orderIds: readonly string[] }) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('merchant as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'o.tenant_id').onRef('m.id', '=', 'o.merchant_id'),
+    )
+    .select(['o.order_id', 'm.connected_pos_name', 'm.pos_confirm_minutes'])
+    .where('o.order_id', '=', (eb) => eb.fn.any(eb.val(value.orderIds)))
+    .where('m.is_pos_managed', '=', true),
+)
+
+/** Those of the orders whose merchants are managed by a point of sale. */
+export const listPosOrders = (db: Db, orderIds: readonly string[]) => posOrders(db, { orderIds })
+
 export const wasReceived = async (db: Db, id: string) =>
   (await db
     .selectFrom('order_history')

@@ -3,9 +3,11 @@ import { orderNumber } from '#contract/fields.ts'
 import { onEvent, job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { posReport } from '../orders/orders.job-types.ts'
 import { logPush } from '../notifications/push-log.commands.ts'
 import { runEscalationSteps, scheduleEscalations } from './alerts.commands.ts'
-import { escalationStep, pushOrder } from './alerts.job-types.ts'
+import { escalationStep, posCheck, pushOrder } from './alerts.job-types.ts'
+import { alertMissing, checkPos, schedulePosChecks } from './pos-orders.commands.ts'
 import { pushToBrowser } from './push-browser.commands.ts'
 import { findOrderToPush } from './push.db.ts'
 import { pushTexts } from './push-texts.rules.ts'
@@ -15,12 +17,16 @@ const scheduleEscalationJob = onEvent({
   input: z.object({ orderId: orderNumber }),
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id }),
-  runAll: ({ db, inputs }) =>
-    scheduleEscalations(
-      db,
-      inputs.map(({ orderId }) => orderId),
-    ),
+  runAll: async ({ db, inputs }) => {
+    const orderIds = inputs.map(({ orderId }) => orderId)
+    await scheduleEscalations(db, orderIds)
+    await schedulePosChecks(db, orderIds)
+  },
 })
+
+const posCheckJob = job({ ...posCheck, run: ({ db, input, services }) => checkPos(db, services, input) })
+
+const posReportJob = job({ ...posReport, run: ({ db, input, services }) => alertMissing(db, services, input.orderId) })
 
 const escalationStepJob = job({
   ...escalationStep,
@@ -66,4 +72,4 @@ const pushOrderJob = job({
     ),
 })
 
-export const alertJobs: AnyJob[] = [scheduleEscalationJob, escalationStepJob, pushOrderJob]
+export const alertJobs: AnyJob[] = [scheduleEscalationJob, escalationStepJob, pushOrderJob, posCheckJob, posReportJob]

@@ -3,7 +3,8 @@ import type { Escalation } from '#contract/areas/settings/settings.ts'
 import { responseDueAt } from '#contract/rules/orders.ts'
 import type { TimedOrder } from '../orders/times.rules.ts'
 
-export type EscalationStep = Exclude<AlertStep, 'received'>
+/** `pos_missing` is no step in time: it follows when a point of sale has not taken an order. */
+export type EscalationStep = Exclude<AlertStep, 'received' | 'pos_confirmed' | 'pos_manual'>
 /** Times are ISO instants; auto_reject_at is null if the order never expires. */
 export type WaitingOrder = TimedOrder & {
   readonly order_status: OrderStatus

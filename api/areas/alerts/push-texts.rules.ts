@@ -4,7 +4,7 @@ import type { EscalationStep } from './alerts.rules.ts'
 
 type PushTexts = typeof en
 const texts = loadTexts<PushTexts>(import.meta.dirname, en)
-const kinds = { push: 'new', ring: 'waiting', contact: 'waiting', operators: 'operators' } as const
+const kinds = { push: 'new', ring: 'waiting', contact: 'waiting', operators: 'operators', pos_missing: 'pos' } as const
 
 /** Title and body of a notification, in the language of the browser’s user. */
 export function pushTexts(

@@ -17,6 +17,10 @@ export const merchantOf = (db: Db, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The merchant, if a point of sale manages its catalog. */
+export const posOf = (db: Db, id: string) =>
+  db.selectFrom('merchant').select('id').where('id', '=', id).where('is_pos_managed', '=', true).executeTakeFirst()
+
 /** Fields of products and schedules that contain ids. Options can only be referenced if they are linked ones. */
 const referenceFields = [
   'category_ids',

@@ -13,6 +13,7 @@ import { restock } from './catalog.job-types.ts'
 import { withNewId, validatedOption } from './options.commands.ts'
 import { insertOptions, optionsOfProduct } from './options.db.ts'
 import { checkReferences, columnsOf, writeOwnOptions, saveProductRelations } from './product-draft.commands.ts'
+import { assertNotPosOwned } from './pos/pos-owned.commands.ts'
 import { copyCategoryPositions } from './product-links.db.ts'
 import { productDetails } from './product-details.db.ts'
 import type { ProductDetails } from './product-details.db.ts'
@@ -54,7 +55,11 @@ export async function changeProduct(db: Db, id: string, changes: ProductUpdateIn
   const [rows, options] = await Promise.all([lockProducts(db, [id]), changes.options ? optionsOfProduct(db, id) : []])
   const locked = orNotFound(rows[0], 'Product')
   const of = { productId: id, merchantId: locked.merchant_id }
-  await Promise.all([checkReferences(db, locked.merchant_id, changes, id), checkComponentChange(db, id, changes)])
+  await Promise.all([
+    checkReferences(db, locked.merchant_id, changes, id),
+    checkComponentChange(db, id, changes),
+    assertNotPosOwned(db, locked.merchant_id, locked, changes),
+  ])
   await Promise.all([
     setProducts(
       db,

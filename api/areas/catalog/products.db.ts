@@ -162,7 +162,7 @@ export async function countProducts(
  */
 export const lockProducts = (db: Db, ids: readonly string[]) =>
   locked(db)
-    .select(['sku', 'description', 'status', 'selling_price', 'cost_price'])
+    .select(['sku', 'description', 'status', 'selling_price', 'cost_price', 'is_taxable'])
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
 

@@ -164,6 +164,7 @@ function orderDetailsOf(
       undo: null,
       open_amendment: null,
       amended_at: null,
+      pos: null,
       local_date,
       local_time,
       share_customer_detail: context.merchant.share_customer_detail,

@@ -70,6 +70,9 @@ const plainColumns = [
   'custom_text',
   'currency',
   'timezone',
+  'is_pos_managed',
+  'connected_pos_name',
+  'pos_confirm_minutes',
 ] as const
 
 /** Returns the columns that a change sets. Fields that were not sent are omitted. */

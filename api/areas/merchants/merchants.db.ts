@@ -57,6 +57,7 @@ export const merchants = (db: Db) =>
     'm.rating_count',
     'm.is_pos_managed',
     'm.connected_pos_name',
+    'm.pos_confirm_minutes',
     'm.logo_url',
     'm.cover_url',
     'm.icon_url',

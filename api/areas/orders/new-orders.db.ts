@@ -3,7 +3,14 @@ import { json } from '#api/platform/db/json.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import type { OrderLineRow, OrderRow } from './order-details.queries.ts'
 
-type NotInserted = 'share_customer_detail' | 'local_date' | 'local_time' | 'undo' | 'open_amendment' | 'amended_at'
+type NotInserted =
+  | 'share_customer_detail'
+  | 'local_date'
+  | 'local_time'
+  | 'undo'
+  | 'open_amendment'
+  | 'amended_at'
+  | 'pos'
 /** Columns of an order to insert. */
 export type NewOrder = Omit<OrderRow, NotInserted>
 export type NewLine = OrderLineRow & {

@@ -72,6 +72,7 @@ const columns = [
   'o.undo',
   'o.open_amendment',
   'o.amended_at',
+  'o.pos',
   'o.version',
   'o.placed_at',
   'o.accepted_at',

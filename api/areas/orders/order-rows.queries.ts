@@ -48,6 +48,7 @@ const summaryColumns = [
   'o.table_number',
   'o.updated_at',
   'o.amended_at',
+  'o.pos',
   'o.open_amendment',
   sql<string>`to_char(o.delivery_timestamp at time zone (o.merchant_snapshot ->> 'timezone'), 'YYYY-MM-DD')`.as(
     'local_date',

@@ -195,6 +195,7 @@ export const addRefundedAmount = (db: Db, id: string, amount: number) =>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
 /** Gives the orders of one customer to another. An idempotency key that both have used stays with the order of the other. */
 export const moveOrders = (db: Db, { from, to }: { from: string; to: string }) =>
   db

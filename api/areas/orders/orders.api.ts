@@ -5,6 +5,7 @@ import { assertDateOrder } from '#api/platform/db/listing.ts'
 import { orNotFound, notFound } from '#api/platform/api-error.ts'
 import type { OrderActor } from './orders.rules.ts'
 import { changeOrderStatus, undoOrderStatus } from './order-status.commands.ts'
+import { confirmByApiKey } from './pos/pos.commands.ts'
 import { addNote, assignProvider, setPreparationTime } from './orders.commands.ts'
 import { merchantHead } from './orders.db.ts'
 import { orderStats, pageOfSummaries } from './order-rows.queries.ts'
@@ -68,10 +69,9 @@ const sharedHandlers = (by: OrderActor) => {
       }>,
     ) => {
       const { order_id, order_status, merchant_id, ...more } = context.input
-      return toResponse(
-        context,
-        await changeOrderStatus(context.db, order_id, { to: order_status, by, merchantId: merchant_id, ...more }),
-      )
+      const change = { to: order_status, by, merchantId: merchant_id, ...more }
+      const changed = await changeOrderStatus(context.db, order_id, change)
+      return toResponse(context, (await confirmByApiKey(context.db, order_id)) ?? changed)
     },
     undoStatus: async (context: Context<{ order_id: string; merchant_id?: string | undefined }>) =>
       toResponse(context, await undoOrderStatus(context.db, context.input.order_id, context.input.merchant_id)),

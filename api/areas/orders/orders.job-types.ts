@@ -12,3 +12,5 @@ export const settleAuthorization = jobType('payments.settle-authorization', z.ob
 export const refundOrder = jobType('payments.refund', z.object({ orderId: orderNumber }))
 /** Decides a change of an order that its customer did not answer in time. The amendments area runs it. */
 export const expireAmendment = jobType('amendments.expire', z.object({ orderId: orderNumber, amendmentId: id }))
+/** Alerts people that the point of sale refuses an order. The alerts area runs it. */
+export const posReport = jobType('alerts.report-pos', z.object({ orderId: orderNumber }))

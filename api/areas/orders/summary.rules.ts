@@ -64,5 +64,6 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
     failed_refund_amount: row.failed_refund_amount ?? null,
     amended_at: row.amended_at ?? null,
     has_open_amendment: Boolean(row.open_amendment),
+    pos: row.pos ?? null,
   }
 }

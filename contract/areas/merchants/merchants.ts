@@ -69,6 +69,9 @@ const tenantFields = z.object({
   /** A currency other than that of the tenant requires the module addon_multicurrency. */
   currency,
   timezone: text(60),
+  is_pos_managed: z.boolean(),
+  connected_pos_name: text(60).nullable(),
+  pos_confirm_minutes: z.int().min(1).max(60),
 })
 export const tenantOnlyFields = Object.keys(tenantFields.shape)
 const ownShape = ownFields.shape

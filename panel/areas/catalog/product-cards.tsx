@@ -20,6 +20,7 @@ import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { usePosOwned } from './pos-notice.tsx'
 import { AllergensField } from './allergens-field.tsx'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
@@ -31,6 +32,7 @@ const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
 
 export function BasicsCard({ form, productId }: ProductFormProps & { productId: string | undefined }) {
   const t = useText('catalog')
+  const posOwned = usePosOwned(productId === undefined)
   const categories = useOptions(productCategories.list, {})
   const tags = useOptions(productTags.list, {})
   const labels = useOptions(productLabels.list, {})
@@ -41,7 +43,13 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
     <Card title={t('basics')}>
       <Fields>
         <Span columns={8}>
-          <TextField form={form} name="name" label={t('name')} autoFocus={form.values.name === ''} />
+          <TextField
+            form={form}
+            name="name"
+            label={t('name')}
+            autoFocus={form.values.name === ''}
+            {...posOwned('name')}
+          />
         </Span>
         <Span columns={4}>
           <SkuField form={form} productId={productId} />
@@ -119,7 +127,16 @@ function SkuField({ form, productId }: ProductFormProps & { productId: string | 
       }
     },
   }
-  return <TextField form={checkedForm} name="sku" label={t('sku')} maxLength={64} nullable />
+  return (
+    <TextField
+      form={checkedForm}
+      name="sku"
+      label={t('sku')}
+      maxLength={64}
+      nullable
+      {...usePosOwned(!productId)('sku')}
+    />
+  )
 }
 
 const idOf = (outcome: { ok: true; data: { id: string } } | { ok: false }) => (outcome.ok ? outcome.data.id : undefined)
@@ -151,17 +168,29 @@ function GenerateDescription({ form, productId }: ProductFormProps & { productId
   )
 }
 
-export function PriceCard({ form, currency }: ProductFormProps & { currency: string }) {
+type PriceProps = ProductFormProps & { currency: string; isNew: boolean }
+
+export function PriceCard({ form, currency, isNew }: PriceProps) {
   const t = useText('catalog')
+  const posOwned = usePosOwned(isNew)
   const locale = useLocale()
   const { selling_price, cost_price } = form.values
   const hasBothPrices = typeof selling_price === 'number' && typeof cost_price === 'number'
   const profit = hasBothPrices ? selling_price - cost_price : null
   return (
-    <Card title={t('price')} end={<SwitchField form={form} name="is_taxable" label={t('taxed')} />}>
+    <Card
+      title={t('price')}
+      end={<SwitchField form={form} name="is_taxable" label={t('taxed')} disabled={posOwned('is_taxable').disabled} />}
+    >
       <Fields>
         <Span columns={3}>
-          <MoneyField form={form} name="selling_price" label={t('selling_price')} currency={currency} />
+          <MoneyField
+            form={form}
+            name="selling_price"
+            label={t('selling_price')}
+            currency={currency}
+            {...posOwned('selling_price')}
+          />
         </Span>
         <Span columns={3}>
           <MoneyField form={form} name="cost_price" label={t('cost_price')} currency={currency} nullable />

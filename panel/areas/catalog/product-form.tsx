@@ -93,7 +93,7 @@ export function ProductForm({ product }: { product?: Product }) {
           }
         >
           <BasicsCard form={form} productId={product?._id} />
-          <PriceCard form={form} currency={currency} />
+          <PriceCard form={form} currency={currency} isNew={!product} />
           <OptionsCard form={form} currency={currency} product={product} />
           <AddonsCard form={form} productId={product?._id} addons={addons} />
           <TranslationsCard translations={form.values.translations}>

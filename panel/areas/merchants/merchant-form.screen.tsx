@@ -18,6 +18,7 @@ import { MerchantFormMenu } from './merchant-form-menu.tsx'
 import { blankMerchant, toChangedInput, toMerchantInput, merchantFormFor, valuesOf } from './merchant-form-values.ts'
 import { AdvancedFields, BasicsCard, ContactFields, SwitchesCard, PictureFields } from './merchant-form-cards.tsx'
 import { OrderFields, orderTypesFor } from './merchant-form-orders.tsx'
+import { PosFields } from './merchant-form-pos.tsx'
 import { LocationFields } from './merchant-form-location.tsx'
 
 /** An existing merchant. */
@@ -100,6 +101,7 @@ function MerchantForm({ merchant }: { merchant?: Merchant }) {
           <LocationFields form={form} />
           <ContactFields form={form} />
           <OrderFields form={form} />
+          <PosFields form={form} />
           <AdvancedFields form={form} isNew={!merchant} />
         </Columns>
       </Form>

@@ -83,6 +83,11 @@ function useNewOrderNotices(ringOnce: () => Promise<void>) {
         click,
       }))
     }
+    if (frame.event === 'order.unanswered' && escalationStepOf(frame.data) === 'pos_missing') {
+      void ringOnce()
+      toast(tAlerts('pos_missing', { id: order.order_id }), { tone: 'now', ...title, action, dedupeKey: 'pos' })
+      return
+    }
     if (
       frame.event === 'order.unanswered' &&
       (context.panel === 'merchant' || escalationStepOf(frame.data) === 'operators')

@@ -17,9 +17,11 @@ export const lockEditableProducts = (
 ): Promise<EditableProduct[]> =>
   db
     .selectFrom('product as p')
+    .innerJoin('merchant as m', 'm.id', 'p.merchant_id')
     .select((eb) => [
       'p.id',
       'p.merchant_id',
+      'm.is_pos_managed',
       'p.name',
       'p.sku',
       'p.selling_price',

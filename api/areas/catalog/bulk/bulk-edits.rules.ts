@@ -6,6 +6,7 @@ import type { ProductEdit, ProductState } from '#api/platform/column-types.ts'
 export type EditableProduct = ProductState & {
   id: string
   merchant_id: string
+  is_pos_managed: boolean
   name: string
   sku: string | null
   track_inventory: boolean
@@ -43,6 +44,7 @@ function differences(product: ProductState, next: Partial<ProductState>): Pick<P
 export function planEdit(product: EditableProduct, changes: BulkProductChanges): ProductEdit | Reason | undefined {
   const state = requestedState(product, changes)
   if (state.stock_status === 'in_stock' && isSoldOutByCount(product)) return 'no_stock'
+  if (changes.selling_price !== undefined && product.is_pos_managed) return 'pos_managed'
   if (state.selling_price !== undefined && !price.safeParse(state.selling_price).success) return 'price_range'
   const isLinked = new Set([...product.categories.map(({ id }) => id), ...product.tag_ids])
   const missing = (ids: readonly string[]) =>

@@ -66,11 +66,13 @@ export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Pr
 })
 
 /** The kitchen must see that the items are others than before, or may soon be. */
-function ChangeTags({ order: { amended_at, has_open_amendment } }: Pick<Props, 'order'>) {
+function ChangeTags({ order: { amended_at, has_open_amendment, pos } }: Pick<Props, 'order'>) {
   const t = useText('orders')
-  if (!amended_at && !has_open_amendment) return null
+  const isMissing = pos?.state === 'missing'
+  if (!amended_at && !has_open_amendment && !isMissing) return null
   return (
     <div className={styles.meta}>
+      {isMissing && <Tag tone="bad">{t('pos_missing_tag', { name: pos.name ?? t('pos') })}</Tag>}
       {amended_at && <Tag tone="soon">{t('changed')}</Tag>}
       {has_open_amendment && <Tag tone="info">{t('amendment_proposed')}</Tag>}
     </div>

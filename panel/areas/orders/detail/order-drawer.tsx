@@ -19,6 +19,7 @@ import { OrderBill, PaymentStatus } from './order-bill.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDueLine } from './order-due-line.tsx'
 import { OrderItems } from './order-items.tsx'
+import { PosNote } from './pos-note.tsx'
 import { OrderNoteForm } from './order-note.tsx'
 import { MerchantName } from './merchant-name.tsx'
 import { OrderNumber } from './order-code.tsx'
@@ -101,6 +102,7 @@ function OrderSections({ order }: { order: Order }) {
       {!isClosed && (
         <DrawerSection>
           <OrderDueLine order={row} />
+          <PosNote order={order} />
         </DrawerSection>
       )}
       {isDriven(order) && (

@@ -27,6 +27,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import styles from './order-page.module.css'
 import { MerchantName } from './merchant-name.tsx'
+import { PosNote } from './pos-note.tsx'
 import { OrderNumber } from './order-code.tsx'
 import { OrderType } from './order-type.tsx'
 import { toOrderRow } from '../model/order-rows.ts'
@@ -132,6 +133,7 @@ function MainColumn({ order, actions }: { order: Order; actions: ReactNode }) {
           </div>
           <OrderDueLine order={toOrderRow(order)} />
           <CancellationNote order={order} />
+          <PosNote order={order} />
           {actions}
         </div>
       </Card>

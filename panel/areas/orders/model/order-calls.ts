@@ -1,5 +1,6 @@
 import { merchantOrderAmendments, orderAmendments } from '#contract/areas/amendments.ts'
 import { driverDispatch, merchantDriverDispatch } from '#contract/areas/drivers/dispatch.ts'
+import { merchantOrderPos, orderPos } from '#contract/areas/orders/pos.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import {
   merchantOrderPayments,
@@ -34,6 +35,11 @@ export function useCaptureCall() {
 /** The calls that change what is in an order of this panel. */
 export function useAmendmentCalls(): typeof orderAmendments | typeof merchantOrderAmendments {
   return usePanelRoute().byPanel(orderAmendments, merchantOrderAmendments)
+}
+
+/** What an order of this panel is in the point of sale. */
+export function usePosCalls(): typeof orderPos | typeof merchantOrderPos {
+  return usePanelRoute().byPanel(orderPos, merchantOrderPos)
 }
 
 /** The calls that give an order of this panel to an own driver. */

@@ -1,0 +1,23 @@
+import { posOwnedFields } from '#contract/rules/pos/owned-fields.ts'
+import { invalid } from '#api/platform/api-error.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { posOf } from '../catalog.db.ts'
+
+type Owned = Partial<Record<(typeof posOwnedFields)[number], unknown>>
+
+/**
+ * Throws 422 if people change what the point of sale of the merchant owns: it would overwrite it. The point of sale itself
+ * comes with an API key.
+ */
+export async function assertNotPosOwned(
+  db: Db,
+  merchantId: string,
+  before: Record<string, unknown>,
+  changes: Owned,
+): Promise<void> {
+  if (db.actor.kind !== 'user' || db.actor.keyId) return
+  const changed = posOwnedFields.filter((field) => changes[field] !== undefined && changes[field] !== before[field])
+  if (changed.length === 0) return
+  const pos = await posOf(db, merchantId)
+  if (pos) throw invalid(Object.fromEntries(changed.map((field) => [field, 'The POS manages this field.'])))
+}
