@@ -60,7 +60,7 @@ export const errors = {
     status: 409,
     message: 'The customer still has open orders. Complete or cancel them first.',
   },
-  ORDER_NOT_OF_POS: { status: 409, message: 'No point of sale takes this order.' },
+  ORDER_NOT_OF_POS: { status: 409, message: 'No POS takes this order.' },
   CUSTOMER_HAS_TOO_MANY_ORDERS: {
     status: 409,
     message: 'A merge moves at most {limit} orders. Keep the customer with more orders.',

@@ -165,17 +165,20 @@ function changedField(call: Call, input: Record<string, unknown>): Record<string
   return {}
 }
 
+const driverAreas = ['driverDeliveries', 'merchantDriverDeliveries']
+const failuresOf = (areas: readonly string[], names: readonly string[], status: number) =>
+  areas.flatMap((area) => names.map((name) => `${area}.${name} ${status}`))
+
 test('all calls except the listed ones succeed with sample input', () => {
   expect(failedSamples).toEqual([
     'orders.undoStatus 409',
     'merchantOrders.undoStatus 409',
+    ...failuresOf(['orderPos', 'merchantOrderPos'], ['confirm', 'fail', 'handleManually'], 409),
     'runningExports.cancel 404',
     'exportPresets.remove 404',
     'merchantExportPresets.remove 404',
     'merchantRunningExports.cancel 404',
-    ...['orderRefunds', 'merchantOrderRefunds'].flatMap((area) =>
-      ['create', 'preview', 'settle'].map((name) => `${area}.${name} 409`),
-    ),
+    ...failuresOf(['orderRefunds', 'merchantOrderRefunds'], ['create', 'preview', 'settle'], 409),
     'payoutProviders.disconnect 409',
     'payouts.transferFile 409',
     'payouts.markPaid 409',
@@ -210,11 +213,8 @@ test('all calls except the listed ones succeed with sample input', () => {
     'billing.removeItems 409',
     'setupWizard.connectAccounts 409',
     'deliveryIntegrations.request 422',
-    ...['driverDeliveries', 'merchantDriverDeliveries'].flatMap((area) =>
-      ['accept', 'decline', 'pickUp', 'deliver', 'fail'].map((name) => `${area}.${name} 404`),
-    ),
-    'driverDispatch.assign 404',
-    'merchantDriverDispatch.assign 404',
+    ...failuresOf(driverAreas, ['accept', 'decline', 'pickUp', 'deliver', 'fail'], 404),
+    ...failuresOf(['driverDispatch', 'merchantDriverDispatch'], ['assign'], 404),
     'merchantKitchen.setDone 409',
     'appleAccount.connectPushKey 422',
     'charges.create 422',

@@ -6,14 +6,8 @@ import type { CouponHours } from '#contract/areas/coupons.ts'
 import type { ExportError, ExportFormat, ExportOptions, ExportType, FileFormat } from '#contract/areas/exports.ts'
 import type { ExportScheduleInput, ScheduledType } from '#contract/areas/exports/schedules.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
-import type {
-  AlertStep,
-  Bill,
-  CustomerSnapshot,
-  MerchantSnapshot,
-  OrderStatus,
-  PosState,
-} from '#contract/schemas/order.ts'
+import type { AlertStep, Bill, CustomerSnapshot, MerchantSnapshot, OrderStatus } from '#contract/schemas/order.ts'
+import type { PosState } from '#contract/schemas/pos-state.ts'
 import type { FormField } from '#contract/areas/forms.ts'
 import type { RowProblem } from '#contract/areas/imports.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'

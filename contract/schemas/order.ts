@@ -16,6 +16,7 @@ import {
 import { Cart } from './cart.ts'
 import { Amendment } from './amendment.ts'
 import { Driver } from './driver.ts'
+import { PosState } from './pos-state.ts'
 
 export const orderSorts = sortBy('created_at', 'placed_at', 'grand_total', 'delivery_timestamp', 'order_id')
 
@@ -102,19 +103,6 @@ const OrderCoupon = z.object({
   discount: price,
 })
 export type OrderCoupon = z.infer<typeof OrderCoupon>
-
-/**
- * Whether the point of sale `name` of the merchant has taken the order. `missing`: it did not in time, or reported a
- * `reason`; people are alerted. `manual`: staff handle the order without it.
- */
-const PosState = z.object({
-  name: z.string().nullable(),
-  state: z.enum(['waiting', 'confirmed', 'missing', 'manual']),
-  /** The number of the order there. */
-  reference: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type PosState = z.infer<typeof PosState>
 
 /** Escalation step of an order without an answer, or what its point of sale did. The order status does not change. */
 export const alertStep = z.enum([

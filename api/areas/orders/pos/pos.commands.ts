@@ -1,4 +1,5 @@
-import type { AlertStep, PosState } from '#contract/schemas/order.ts'
+import type { AlertStep } from '#contract/schemas/order.ts'
+import type { PosState } from '#contract/schemas/pos-state.ts'
 import { apiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
