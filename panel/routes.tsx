@@ -2,10 +2,11 @@ import { Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { merchantSettingsNames, tenantSettingsNames } from '#contract/permissions.ts'
 import { payoutsPermission } from '#contract/areas/payouts/providers.ts'
-import { catalogPermissions, merchantDriverPermission, tenantDriverPermission } from '#contract/rules/permissions.ts'
+import { catalogPermissions } from '#contract/rules/permissions.ts'
 import { merchantAppRoutes, pageBuilderRoute, tenantAppRoutes } from './app-routes.tsx'
 import { registerRoutes } from './shell/routing/route-registry.ts'
 import { loadScreen } from './shell/routing/load-screen.ts'
+import { merchantOrderRoutes, tenantOrderRoutes } from './order-routes.tsx'
 import { merchantReportRoutes, tenantReportRoutes, recommendationRoutes } from './report-routes.tsx'
 import { page, publicPage } from './shell/routing/page-route.tsx'
 import { domainRoute, merchantSections, settingsLayout, tenantSections } from './settings-routes.tsx'
@@ -19,24 +20,7 @@ const tenantRoutes: RouteObject[] = [
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   ...tenantReportRoutes,
-  page('orders', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/list/orders.routes.tsx').then((m) => m.AllOrders),
-  ),
-  page('orders/active', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ActiveOrders),
-  ),
-  page('orders/scheduled', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
-  ),
-  page('orders/dispatch', 'ManageTenantOrders', ['drivers', 'orders'], () =>
-    import('./areas/drivers/dispatch.screen.tsx').then((m) => m.DispatchScreen),
-  ),
-  page('orders/:order_id', 'ManageTenantOrders', 'orders', () =>
-    import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
-  ),
-  page('deliveries', tenantDriverPermission, ['drivers', 'alerts'], () =>
-    import('./areas/drivers/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
-  ),
+  ...tenantOrderRoutes,
   page('merchants', ['ManageTenantMerchants', 'AccessTenantMerchants'], 'merchants', () =>
     import('./areas/merchants/merchants.screen.tsx').then((m) => m.MerchantsScreen),
   ),
@@ -178,24 +162,7 @@ const merchantRoutes: RouteObject[] = [
     import('./areas/reports/dashboard.screen.tsx').then((m) => m.DashboardScreen),
   ),
   ...merchantReportRoutes,
-  page('orders', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/board/merchant-orders.routes.tsx').then((m) => m.MerchantOrders),
-  ),
-  page('orders/scheduled', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/list/orders.routes.tsx').then((m) => m.ScheduledOrders),
-  ),
-  page('orders/dispatch', 'ManageMerchantOrders', ['drivers', 'orders'], () =>
-    import('./areas/drivers/dispatch.screen.tsx').then((m) => m.DispatchScreen),
-  ),
-  page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
-    import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),
-  ),
-  page('kitchen', 'ManageMerchantOrders', ['kitchen', 'orders', 'allergens'], () =>
-    import('./areas/kitchen/kitchen.screen.tsx').then((m) => m.KitchenScreen),
-  ),
-  page('deliveries', merchantDriverPermission, ['drivers', 'alerts'], () =>
-    import('./areas/drivers/deliveries.screen.tsx').then((m) => m.DeliveriesScreen),
-  ),
+  ...merchantOrderRoutes,
   catalog('products', () => import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen)),
   catalog('products/create', () => import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen)),
   catalog('products/edit/:id', () => import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen)),

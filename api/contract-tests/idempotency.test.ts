@@ -217,9 +217,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     ...failuresOf(['driverDispatch', 'merchantDriverDispatch'], ['assign'], 404),
     'merchantKitchen.setDone 409',
     'appleAccount.connectPushKey 422',
-    'charges.create 422',
-    'zones.create 422',
-    'merchantZones.create 422',
+    ...failuresOf(['charges', 'zones', 'merchantZones'], ['create'], 422),
   ])
 })
 
