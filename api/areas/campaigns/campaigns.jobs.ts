@@ -150,6 +150,7 @@ async function finishRun(db: Db, id: string, startsAt: string): Promise<void> {
 /** Counts orders within seven days, and recipients who ordered within a day. */
 const countOrderJob = onEvent({
   name: 'campaigns.count-order',
+  isBackground: true,
   input: z.object({ customerId: id, orderId: id.optional() }),
   on: 'order.created',
   from: ({ id: orderId, customer_id }) => ({ customerId: customer_id, orderId }),

@@ -24,6 +24,7 @@ const lowStockJobs = [
   onEvent({
     ...lowStock,
     name: 'catalog.mail-low-stock-after-order',
+    isBackground: true,
     on: 'order.created',
     from: ({ merchant_id }) => ({ merchantId: merchant_id }),
   }),

@@ -22,6 +22,8 @@ type JobOptions<S extends z.ZodType> = {
   toInput?: (payload: never) => z.input<S> | undefined
   /** For jobs that call external services: the job opens its transactions with `openTransaction` and has no `db`. */
   ownTransactions?: boolean
+  /** For frequent work that can wait for seconds: between batches it gives way to critical calls such as orders. */
+  isBackground?: boolean
   /** Uses the connections of reports, because it reads for a long time. */
   usesReportPool?: boolean
 }

@@ -6,6 +6,7 @@ import type { Announcement, Db } from '../db/db.ts'
 import { runInTransaction } from '../db/transaction.ts'
 import { systemActor } from '../identity/principal.ts'
 import type { AppServices } from '../app-services.ts'
+import { createPace } from '../limits/background-pace.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { AnyJob, CronJob, JobContext } from './job.ts'
 import { inputsOf, queuedData, transactionsOf } from './job-batches.ts'
@@ -187,12 +188,22 @@ export class Relay {
       await this.#boss.work<QueuedData>(job.name, workOptions, async (batch) => {
         for (const ofTenant of Map.groupBy(batch, ({ data }) => data.tenantId).values())
           if (isLong(job)) await this.#runEach(job, ofTenant)
-          else for (const group of transactionsOf(ofTenant)) await this.#runInTurn(() => this.#runBatch(job, group))
+          else for (const group of transactionsOf(ofTenant)) await this.#runGroup(job, group)
       })
     for (const chore of this.#cronJobs) {
       await this.#boss.work(chore.name, { pollingIntervalSeconds: 5 }, () => chore.run(this.#services))
       await this.#boss.schedule(chore.name, chore.cron)
     }
+  }
+
+  /** Jobs that share a transaction. */
+  async #runGroup(job: AnyJob, group: readonly QueuedJob[]) {
+    const pace = await this.#runInTurn(async () => {
+      const started = createPace(() => this.#services.pool.criticalCount)
+      await this.#runBatch(job, group)
+      return started
+    })
+    if (job.isBackground) await pace.wait()
   }
 
   async #runBatch(job: AnyJob, batch: readonly QueuedJob[]) {

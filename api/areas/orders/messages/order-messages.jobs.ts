@@ -129,6 +129,7 @@ function activityUpdateOf({ order, content }: MessageContent, { defaultLocale }:
 
 const placed = onEvent({
   name: 'orders.mail-placed',
+  isBackground: true,
   input,
   on: 'order.created',
   from: ({ order_id }) => ({ orderId: order_id, kind: 'placed' as const }),

@@ -2,6 +2,7 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { runInTransaction } from '#api/platform/db/transaction.ts'
 import type { Work } from '#api/platform/db/transaction.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
+import { createPace } from '#api/platform/limits/background-pace.ts'
 import { systemActor } from '#api/platform/identity/principal.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { rebuildFigures } from './customer-figures.commands.ts'
@@ -64,18 +65,23 @@ export async function rebuildAllTotals(services: AppServices): Promise<number> {
 }
 
 /**
- * Applies deltas every second in processes that run jobs. Readers add the deltas that remain, so the interval bounds
- * their number and not the accuracy.
+ * Applies deltas every second in processes that run jobs, less often while many orders are placed. Readers add the deltas
+ * that remain, so the interval bounds their number and not the accuracy.
  */
 export const mountOrderTotals: Mount = (app, services, { runJobs }) => {
   if (!runJobs) return
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let running: Promise<void> = Promise.resolve()
+  const applyAtPace = async () => {
+    const pace = createPace(() => services.pool.criticalCount)
+    await applyTotalDeltas(services)
+    await pace.wait()
+  }
   const scheduleNext = () => {
     if (isClosed) return
     timer = setTimeout(() => {
-      running = applyTotalDeltas(services)
+      running = applyAtPace()
         .catch((error: unknown) => services.log.error({ err: error }, 'updating the sums of orders failed'))
         .finally(scheduleNext)
     }, intervalMs)
