@@ -852,7 +852,7 @@ export type ImportRowTable = {
   import_id: string
   row: number
   merchant_id: string | null
-  outcome: 'created' | 'updated' | 'failed'
+  outcome: 'created' | 'updated' | 'failed' | 'kept'
   record_id: string | null
   before: JsonNull<'import_row.before'>
   changed_at: string | null

@@ -190,7 +190,8 @@ export const importCalls = (scope: Scope, path: `/${string}`, needs: Permission 
   }),
   showImport: call(scope, `GET ${path}/{import_id}`, needs, {
     input: importId,
-    output: ImportRecord.extend({ problems: z.array(ImportProblem) }),
+    /** The first 100 problems, and the first 100 rows that an undo kept. */
+    output: ImportRecord.extend({ problems: z.array(ImportProblem), kept: z.array(z.int()) }),
     entity,
   }),
   cancelImport: call(scope, `POST ${path}/cancel`, needs, { input: importId, output: ImportRecord, entity }),

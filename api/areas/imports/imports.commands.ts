@@ -22,7 +22,15 @@ import { fileErrorText } from './file-errors.rules.ts'
 import { headingsKey } from './headings.rules.ts'
 import { openFile } from './import-file.commands.ts'
 import type { OpenFile } from './import-file.commands.ts'
-import { failedRowsAfter, findImportOf, insertImport, listImports, lockImport, updateImport } from './imports.db.ts'
+import {
+  failedRowsAfter,
+  findImportOf,
+  insertImport,
+  keptRows,
+  listImports,
+  lockImport,
+  updateImport,
+} from './imports.db.ts'
 import type { ImportRow, RowOutcome } from './imports.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
 import { describeProblem } from './problems.rules.ts'
@@ -171,11 +179,14 @@ type One = Context<{ import_id: string }>
 
 async function showImport({ db, input: { import_id }, services, request }: One, list: Importable) {
   const row = orNotFound(await findImportOf(db, list.type, import_id), 'Import')
-  const failed = await failedRowsAfter(db, row.id, 0, shownProblems)
+  const [failed, kept] = await Promise.all([
+    failedRowsAfter(db, row.id, 0, shownProblems),
+    row.kept_rows > 0 ? keptRows(db, row.id, shownProblems) : [],
+  ])
   const problems = failed.flatMap(({ row: nth, errors }) =>
     (errors ?? []).map((problem) => toProblem(nth, problem, request.locale)),
   )
-  return { ...toRecord(services, row), problems }
+  return { ...toRecord(services, row), problems, kept }
 }
 
 /** Ends a running import. Rows that are done stay. */

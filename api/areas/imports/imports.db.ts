@@ -156,12 +156,32 @@ export const lastChangedRows = (db: Db, importId: string, limit: number) =>
 export const deleteRow = (db: Db, importId: string, row: number) =>
   db.deleteFrom('import_row').where('import_id', '=', importId).where('row', '=', row).execute()
 
-export const addKeptRows = (db: Db, importId: string, rows: number) =>
-  db
+/** Counts a row that an undo leaves as it is, and remembers it. */
+export async function keepRow(db: Db, importId: string, row: number): Promise<void> {
+  await db
     .updateTable('import_record')
-    .set((eb) => ({ kept_rows: eb('kept_rows', '+', rows) }))
+    .set((eb) => ({ kept_rows: eb('kept_rows', '+', 1) }))
     .where('id', '=', importId)
     .execute()
+  await db
+    .updateTable('import_row')
+    .set({ outcome: 'kept', before: null })
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .execute()
+}
+
+export async function keptRows(db: Db, importId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select('row')
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'kept')
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+  return rows.map(({ row }) => row)
+}
 
 /** Lets one import at a time change the records of a scope, until the transaction ends. */
 export const serializeImports = (db: Db, type: ImportType) =>

@@ -12,10 +12,10 @@ import type { RowWork } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
 import { FileError, fileErrorText } from './file-errors.rules.ts'
 import {
-  addKeptRows,
   deleteRow,
   failedRowsAfter,
   findImport,
+  keepRow,
   lastChangedRows,
   lockImport,
   saveOutcomes,
@@ -170,10 +170,7 @@ async function undoSlice(work: Work): Promise<void> {
 type ChangedRow = Awaited<ReturnType<typeof lastChangedRows>>[number]
 async function undoRow(work: Work, row: ChangedRow): Promise<void> {
   const { record, openTransaction, scope } = work
-  const keep = async (db: Db) => {
-    await addKeptRows(db, record.id, 1)
-    await deleteRow(db, record.id, row.row)
-  }
+  const keep = (db: Db) => keepRow(db, record.id, row.row)
   try {
     await openTransaction(
       async (db) => ((await revert(work, db, row)) ? deleteRow(db, record.id, row.row) : keep(db)),

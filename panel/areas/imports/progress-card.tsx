@@ -57,6 +57,7 @@ export function ProgressCard({ definition: { calls }, importId, file, onStart, o
         {isRunning(record) && <ProgressBar max={Math.max(1, total_rows)} value={done_rows} label={t('rows')} />}
         <Counts record={record} />
         {record.problems.length > 0 && <Problems problems={record.problems} />}
+        {record.kept.length > 0 && <KeptRows record={record} />}
         <div className={styles.actions}>
           {canRun && (
             <Button kind="primary" icon={IconFileImport} busy={run.isPending} onClick={() => void start()}>
@@ -111,6 +112,21 @@ function Counts({ record }: { record: ImportRecord }) {
           <li key={name}>{t(`count_${name}`, { number })}</li>
         ))}
     </ul>
+  )
+}
+
+/** Rows that an undo left alone, because somebody has changed their records since. */
+function KeptRows({ record: { kept, kept_rows } }: { record: { kept: readonly number[]; kept_rows: number } }) {
+  const t = useText('imports')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+    <section className={styles.problems} aria-label={t('count_kept', { number: kept_rows })} tabIndex={0}>
+      <ul>
+        {kept.map((row) => (
+          <li key={row}>{t('row', { number: row })}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
