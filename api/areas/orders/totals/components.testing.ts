@@ -15,7 +15,7 @@ export function componentFacts(lines: readonly Selectable<OrderLineTable>[]): Fa
   return [...pieces].map(([id, quantity]) => ['component', id, 1, quantity, 0, 0, 0])
 }
 
-/** Tracked stock is what no order holds that was not cancelled. */
+/** Tracked stock is what no order holds. One holds it until it is cancelled, and that can no longer be undone. */
 export async function expectExactStock({ run }: TotalsTenant) {
   const { products, lines } = await run(async (db) => ({
     products: await db.selectFrom('product').select(['id', 'quantity']).where('track_inventory', '=', true).execute(),
@@ -23,7 +23,7 @@ export async function expectExactStock({ run }: TotalsTenant) {
       .selectFrom('order_line as l')
       .innerJoin('orders as o', 'o.id', 'l.order_id')
       .select('l.reserved_stock')
-      .where('o.order_status', '<>', 'cancelled')
+      .where((eb) => eb.or([eb('o.order_status', '<>', 'cancelled'), eb('o.undo', 'is not', null)]))
       .execute(),
   }))
   const held = new Map(stockNeededBy(lines).map(({ product_id, quantity }) => [product_id, quantity]))
