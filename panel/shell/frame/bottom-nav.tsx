@@ -1,4 +1,12 @@
-import { IconDots, IconHome, IconMotorbike, IconPackage, IconReceipt, IconUser } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconHome,
+  IconMotorbike,
+  IconPackage,
+  IconReceipt,
+  IconToolsKitchen2,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Permission } from '#contract/permissions.ts'
 import {
@@ -17,15 +25,24 @@ import { isAndroid } from '../page/use-media.ts'
 type NavItem = {
   path: string
   icon: Icon
-  text: 'home' | 'orders' | 'deliveries' | 'catalog' | 'account_title'
+  text: 'home' | 'orders' | 'kitchen' | 'deliveries' | 'catalog' | 'account_title'
   permission?: Permission | readonly Permission[]
   /** Shown to those who do not handle orders. */
   isOwnWork?: true
+  /** Shown to those who have no dashboard, such as cooks: others find it in the menu. */
+  isWithoutDashboard?: true
 }
 
 const merchantItems: readonly NavItem[] = [
   { path: '/dashboard', icon: IconHome, text: 'home', permission: 'ManageMerchantDashboard' },
   { path: '/orders', icon: IconReceipt, text: 'orders', permission: 'ManageMerchantOrders' },
+  {
+    path: '/kitchen',
+    icon: IconToolsKitchen2,
+    text: 'kitchen',
+    permission: 'ManageMerchantOrders',
+    isWithoutDashboard: true,
+  },
   {
     path: '/deliveries',
     icon: IconMotorbike,
@@ -52,9 +69,10 @@ export function BottomNav({ waiting, more }: { waiting: number; more: () => void
   const isMerchant = route.panel === 'merchant'
   const ordersPermission = isMerchant ? merchantOrdersPermission : tenantOrdersPermission
   const items = (isMerchant ? merchantItems : tenantItems).filter(
-    ({ permission, isOwnWork }) =>
+    ({ permission, isOwnWork, isWithoutDashboard }) =>
       (!permission || hasPermission(permissions, route.panel, permission)) &&
-      (!isOwnWork || !hasPermission(permissions, route.panel, ordersPermission)),
+      (!isOwnWork || !hasPermission(permissions, route.panel, ordersPermission)) &&
+      (!isWithoutDashboard || !hasPermission(permissions, route.panel, 'ManageMerchantDashboard')),
   )
   return (
     <nav className={styles.nav} data-keep-clear aria-label={t('main_menu')} data-android={isAndroid() || undefined}>
