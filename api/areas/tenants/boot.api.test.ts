@@ -165,6 +165,7 @@ test('menus depend on permission and language; from the tenant sidebar only the 
   const cook = await tenant.user(['ManageMerchantOrders'], { merchants: [merchant] })
   expect((await cook.client.menu.merchant({})).map(({ id, url }) => [id, url])).toEqual([
     ['orders', `/m/${merchant}/orders`],
+    ['kitchen', `/m/${merchant}/kitchen`],
   ])
   expect(await cook.client.menu.merchant({ tenantSidebar: true })).toMatchObject([
     { id: 'back_to_dashboard', url: '/dashboard' },
