@@ -41,6 +41,7 @@ test('only calls, permission questions, the demo and the routes of the panel nam
   expect(filesWith(named).filter((path) => !isDeclared(path))).toEqual([
     'panel/app-routes.tsx',
     'panel/content-routes.tsx',
+    'panel/order-routes.tsx',
     'panel/report-routes.tsx',
     'panel/routes.tsx',
     'panel/settings-routes.tsx',

@@ -120,6 +120,7 @@ test('each call with a path parameter has an entity name', () => {
     'Delivery instruction',
     'Delivery provider',
     'Edit',
+    'Export schedule',
     'File',
     'Form',
     'Group',
