@@ -26,28 +26,26 @@ export const sheetStart = (columns: number): string =>
   ].join('')
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** The row with this number, from 1. */
-export function sheetRow(cells: readonly Cell[], row: number): string {
-  let xml = `<row r="${row}">`
-  for (let column = 0; column < cells.length; column++) {
-    const cell = cells[column]
-    if (typeof cell === 'number') {
-      if (Number.isFinite(cell)) xml += `<c r="${columnName(column)}${row}"><v>${cell}</v></c>`
-    } else if (typeof cell === 'boolean') xml += `<c r="${columnName(column)}${row}" t="b"><v>${Number(cell)}</v></c>`
-    else if (typeof cell === 'string' && cell !== '')
-      xml += `<c r="${columnName(column)}${row}" t="inlineStr"><is>${textXml(cell)}</is></c>`
+/**
+ * A row. Rows and cells have no references, which are optional: a cell is behind the one before it. That saves a quarter of
+ * the bytes, and their compression takes most of the time.
+ */
+export function sheetRow(cells: readonly Cell[]): string {
+  let xml = '<row>'
+  for (const cell of cells) {
+    if (typeof cell === 'number' && Number.isFinite(cell)) xml += `<c><v>${cell}</v></c>`
+    else if (typeof cell === 'boolean') xml += `<c t="b"><v>${Number(cell)}</v></c>`
+    else if (typeof cell === 'string' && cell !== '') xml += `<c t="inlineStr"><is>${textXml(cell)}</is></c>`
+    else xml += '<c/>'
   }
   return `${xml}</row>`
 }
 
-const columnNames: string[] = []
-/** A, B … Z, AA … */
-function columnName(column: number): string {
-  return (columnNames[column] ??=
-    (column < 26 ? '' : columnName(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26)))
-}
+/** Text of most cells: nothing in it needs an escape or is at an end where spaces are lost. */
+const plainText = /^[0-9A-Za-z][0-9A-Za-z .,:;/()'-]*$/
 
 function textXml(cell: string): string {
+  if (cell.length < 200 && plainText.test(cell) && !cell.endsWith(' ')) return `<t>${cell}</t>`
   const text = escapeXml(String(escapeFormula(cell)).slice(0, maxTextLength))
   return /^\s|\s$|\n/.test(text) ? `<t xml:space="preserve">${text}</t>` : `<t>${text}</t>`
 }

@@ -29,12 +29,13 @@ async function* entriesOf(
 
 async function* sheetXml(headings: readonly string[], rows: Rows, rowsPerSheet: number): AsyncGenerator<string> {
   let last = 1
-  yield sheetStart(headings.length) + sheetRow(headings, last)
+  yield sheetStart(headings.length) + sheetRow(headings)
   while (last < rowsPerSheet) {
     const some = await rows.take(rowsPerSheet - last)
     if (some.length === 0) break
     let xml = ''
-    for (const cells of some) xml += sheetRow(cells, ++last)
+    for (const cells of some) xml += sheetRow(cells)
+    last += some.length
     yield xml
   }
   yield sheetEnd
