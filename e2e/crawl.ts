@@ -1,11 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
+
+/** Requests of a worker that was stopped never end for the browser's protocol. They are not waited for longer, ms. */
+const longestRequestMs = 10_000
 
 /** Tracks pending requests of a page, without live streams. */
 export function trackRequests(page: Page) {
-  const open = new Set<unknown>()
+  const open = new Map<Request, number>()
   page.on('request', (request) => {
-    if (!request.url().includes('/realtime/')) open.add(request)
+    if (!request.url().includes('/realtime/')) open.set(request, Date.now())
   })
+  const forgetLost = () => {
+    for (const [request, startedAt] of open)
+      if (Date.now() - startedAt > longestRequestMs) {
+        open.delete(request)
+        console.warn(`still pending after ${longestRequestMs} ms: ${request.url()}`)
+      }
+  }
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   /** Waits until no request is pending and nothing on the page is busy. */
@@ -13,6 +23,7 @@ export function trackRequests(page: Page) {
     const end = Date.now() + timeout
     for (let quiet = 0; quiet < 4 && Date.now() < end;) {
       await page.waitForTimeout(50)
+      forgetLost()
       const busy =
         open.size > 0 ||
         (await page
