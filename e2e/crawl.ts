@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** Requests of a worker that was stopped never end for the browser's protocol. They are not waited for longer, ms. */
+/** The streets of a map that was left while they loaded never end for the browser's protocol. Nothing is waited for longer, ms. */
 const longestRequestMs = 10_000
 
 /** Tracks pending requests of a page, without live streams. */
