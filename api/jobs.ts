@@ -49,7 +49,7 @@ import { purgeDeliveries } from './areas/webhooks/dispatch.ts'
 import type { AnyJob, CronJob } from './platform/events/job.ts'
 import { purgeOutbox } from './platform/events/purge-outbox.ts'
 
-/** All jobs, by area. */
+/** All lists that can be exported. */
 export const exportableLists = [
   ordersExport,
   orderLinesExport,
@@ -64,6 +64,7 @@ export const exportableLists = [
   payoutsExport,
 ]
 
+/** All jobs, by area. */
 export const jobs: AnyJob[] = [
   ...orderJobs,
   ...orderMessageJobs,

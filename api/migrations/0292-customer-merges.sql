@@ -30,8 +30,10 @@ create table customer_duplicate (
   check (customer_id < other_id)
 );
 -- scope: customer_duplicate tenant_admin
-alter table customer_duplicate add constraint customer_duplicate_customer_fk foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade;
-alter table customer_duplicate add constraint customer_duplicate_other_fk foreign key (tenant_id, other_id) references customer (tenant_id, id) on delete cascade;
+alter table customer_duplicate add constraint customer_duplicate_customer_fk
+  foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade;
+alter table customer_duplicate add constraint customer_duplicate_other_fk
+  foreign key (tenant_id, other_id) references customer (tenant_id, id) on delete cascade;
 create index customer_duplicate_other on customer_duplicate (tenant_id, other_id);
 create index customer_duplicate_newest on customer_duplicate (tenant_id, found_at desc, customer_id, other_id) where dismissed_at is null;
 

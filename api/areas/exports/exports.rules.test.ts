@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { productsExport } from '../catalog/transfer/products.export.ts'
-import { couponsExport } from '../coupons/coupons.export.ts'
-import { customersExport } from '../customers/customers.export.ts'
-import { merchantsExport } from '../merchants/merchants.export.ts'
-import { reportsExport } from '../reports/report.export.ts'
-import { transactionsExport } from '../payments/transactions.export.ts'
-import { payoutsExport } from '../payouts/payouts.export.ts'
-import { orderChoicesExport, orderLinesExport, ordersExport } from '../reports/order-columns.ts'
+import { exportableLists } from '../../jobs.ts'
 import { usersExport } from '../users/users.export.ts'
 import {
   categoriesFor,
@@ -48,21 +41,7 @@ test('protected columns need their own permission', () => {
   ]).toEqual([true, false, true])
 })
 
-const lists = [
-  ordersExport,
-  orderLinesExport,
-  orderChoicesExport,
-  productsExport,
-  merchantsExport,
-  customersExport,
-  usersExport,
-  couponsExport,
-  transactionsExport,
-  reportsExport,
-  payoutsExport,
-]
-
-test.each(lists.map((list) => [`${list.type} ${list.reportBy ?? ''}`, list] as const))(
+test.each(exportableLists.map((list) => [`${list.type} ${list.reportBy ?? ''}`, list] as const))(
   'each column of %s has a heading of its own in every language',
   (_, { categories }) => {
     const named = categories.flatMap(({ columns }) => columns)

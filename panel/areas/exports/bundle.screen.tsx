@@ -1,4 +1,4 @@
-import { IconArchive, IconRefresh } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bundles } from '#contract/areas/exports/bundles.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
@@ -6,14 +6,13 @@ import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { useList } from '#kit/data/use-list.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { Pager } from '#kit/ui/table/pager.tsx'
-import { Table } from '#kit/ui/table/table.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { useExportColumns } from './history-columns.tsx'
 
 /** Poll interval while an archive is created. */
@@ -44,22 +43,7 @@ export function BundleScreen() {
         <Card>
           <Text>{t('bundle_text')}</Text>
         </Card>
-        <Card
-          title={t('history')}
-          pad={false}
-          end={<IconButton icon={IconRefresh} label={t('refresh')} onClick={list.retry} />}
-        >
-          <Table
-            plain
-            name="bundles"
-            label={t('history')}
-            list={list}
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={<NoRecords title={t('empty_title')} />}
-          />
-          {list.total > list.pageSize && <Pager list={list} />}
-        </Card>
+        <HistoryCard name="bundles" list={list} columns={columns} />
       </Stack>
       {isStarting && <StartDialog close={() => setStarting(false)} />}
     </Screen>

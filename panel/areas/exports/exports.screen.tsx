@@ -1,4 +1,4 @@
-import { IconArchive, IconRefresh } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { Navigate } from 'react-router'
 import { exportType, orderRows } from '#contract/areas/exports.ts'
 import { bundles } from '#contract/areas/exports/bundles.ts'
@@ -9,13 +9,11 @@ import { useText } from '#kit/data/text.ts'
 import { mayCall, useCan, usePermissions } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { IconButton, LinkButton } from '#kit/ui/base/button.tsx'
-import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#kit/ui/base/button.tsx'
+import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
-import { Pager } from '#kit/ui/table/pager.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { Table } from '#kit/ui/table/table.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { NotFoundScreen } from '#panel/shell/routing/simple-pages.tsx'
 import { Unauthorized } from '#panel/shell/routing/unauthorized.screen.tsx'
@@ -23,6 +21,7 @@ import { ExportForm } from './export-form.tsx'
 import { ExportSchedules } from './export-schedules.tsx'
 import { exportTypes, merchantExportTypes, typeOf } from './export-types.ts'
 import type { ExportScreenType } from './export-types.ts'
+import { HistoryCard } from './history-card.tsx'
 import { useExportColumns } from './history-columns.tsx'
 
 /** Poll interval while a file is created. Users without permission for orders get no live frames. */
@@ -107,22 +106,7 @@ function Exports({ definition }: { definition: ExportScreenType }) {
           )
         )}
         <ScheduledExports definition={definition} />
-        <Card
-          title={t('history')}
-          pad={false}
-          end={<IconButton icon={IconRefresh} label={t('refresh')} onClick={list.retry} />}
-        >
-          <Table
-            plain
-            name="exports"
-            label={t('history')}
-            list={list}
-            columns={columns}
-            rowKey={({ id }) => id}
-            empty={<NoRecords title={t('empty_title')} />}
-          />
-          {list.total > list.pageSize && <Pager list={list} />}
-        </Card>
+        <HistoryCard name="exports" list={list} columns={columns} />
       </Stack>
     </Screen>
   )

@@ -2,7 +2,6 @@ import type { AppServices } from '#api/platform/app-services.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { formatDay } from '#api/platform/text/format.ts'
 import { sendMail } from '../../notifications/mails.commands.ts'
@@ -13,14 +12,11 @@ import type { CompletedExport } from '../exports.commands.ts'
 import { insertExport } from '../exports.db.ts'
 import { canSeeColumns, visibleColumns } from '../exports.rules.ts'
 import { daysBefore, lastMailAt, nextMailAt } from './mail-times.rules.ts'
-import { mailToken } from './mail-token.rules.ts'
+import { linkDays, linkMs, mailLinks } from './mail-links.rules.ts'
 import { mayExport } from './may-export.rules.ts'
 import { listUsersWithPermissions } from './receivers.queries.ts'
 import { deleteOldFiles, findMailing, findTimezone, lockDueSchedule, refuseSchedule, setNext } from './schedules.db.ts'
 import type { DueSchedule } from './schedules.db.ts'
-
-const linkDays = 7
-const daySeconds = 86_400
 
 /** Types whose records have no date: each file has all of them. */
 const withoutDates = new Set(['products', 'coupons'])
@@ -90,7 +86,7 @@ export async function mailScheduledExport(db: Db, list: Exportable, completed: C
   const { services, tenant, record, file_key, file_name, records } = completed
   const mailing = record.schedule_id && (await findMailing(db, record.schedule_id))
   if (!mailing || record.type === 'payout' || record.type === 'bundle') return
-  await deleteOldFiles(db, mailing.id, isoAt(db.nowMs - linkDays * daySeconds * 1000))
+  await deleteOldFiles(db, mailing.id, isoAt(db.nowMs - linkMs))
   const { type, merchant_id, columns, language } = record
   const users = await listUsersWithPermissions(db, merchant_id, mailing.receiver_ids)
   const host = tenant.adminHost
@@ -102,16 +98,12 @@ export async function mailScheduledExport(db: Db, list: Exportable, completed: C
       locale: language,
       template: 'scheduled_export',
       values: { title: mailing.name, file: file_name, records, period: periodText(record), days: linkDays },
-      ...(host === null
-        ? {}
-        : {
-            link: linkTo(services.config, host, services.files.signedUrl(file_key, db.nowMs, linkDays * daySeconds)),
-            unsubscribeLink: linkTo(
-              services.config,
-              host,
-              `/reports/stop/${mailToken(services.config, { reportId: mailing.id, userId: id })}`,
-            ),
-          }),
+      ...mailLinks(services, {
+        host,
+        fileKey: file_key,
+        nowMs: db.nowMs,
+        receiver: { reportId: mailing.id, userId: id },
+      }),
     })
   }
 }

@@ -1,7 +1,6 @@
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { formatDay } from '#api/platform/text/format.ts'
 import { byteOrderMark, csvLine } from '../../exports/csv.rules.ts'
@@ -13,7 +12,7 @@ import { loadTotals } from '../order-totals.queries.ts'
 import { periodsOf } from '../ranges.rules.ts'
 import { reportsExport } from '../report.export.ts'
 import { findMerchantFacts } from '../reports.db.ts'
-import { mailToken } from '../../exports/schedules/mail-token.rules.ts'
+import { linkDays, linkMs, mailLinks } from '../../exports/schedules/mail-links.rules.ts'
 import { rowsTitle, topFigures, totalFigures } from './report-lines.rules.ts'
 import { mayReadReports } from './readers.rules.ts'
 import { listUsersWithPermissions } from '../../exports/schedules/receivers.queries.ts'
@@ -21,8 +20,6 @@ import { deleteOldFiles, lockDueReport, markSent } from './saved-reports.db.ts'
 import type { DueReport } from './saved-reports.db.ts'
 import { nextMailAt } from '../../exports/schedules/mail-times.rules.ts'
 
-const linkDays = 7
-const daySeconds = 86_400
 /** Rows of a file, at most: more are an export. */
 const maxRows = 20_000
 const pageRows = 1_000
@@ -65,16 +62,7 @@ async function mailReaders(
       template: 'saved_report',
       values: { report: report.name, place: content.place, period: content.period, days: linkDays },
       figures: content.figures,
-      ...(host === null
-        ? {}
-        : {
-            link: linkTo(services.config, host, services.files.signedUrl(file, db.nowMs, linkDays * daySeconds)),
-            unsubscribeLink: linkTo(
-              services.config,
-              host,
-              `/reports/stop/${mailToken(services.config, { reportId: report.id, userId: id })}`,
-            ),
-          }),
+      ...mailLinks(services, { host, fileKey: file, nowMs: db.nowMs, receiver: { reportId: report.id, userId: id } }),
     })
 }
 
@@ -147,11 +135,7 @@ async function saveFile({ db, services, report }: Work, bytes: Buffer): Promise<
   const stem = report.id.replaceAll('-', '')
   const key = storageKeyFor(db.scope.tenantId, 'export', 'csv', `${stem}${db.nowMs}`)
   await services.files.put(key, bytes, kinds.csv.type)
-  await deleteOldFiles(
-    db,
-    key.slice(0, key.indexOf(stem) + stem.length),
-    isoAt(db.nowMs - linkDays * daySeconds * 1000),
-  )
+  await deleteOldFiles(db, key.slice(0, key.indexOf(stem) + stem.length), isoAt(db.nowMs - linkMs))
   await saveFileRecord(db, {
     key,
     file_name: `${report.name}.csv`,
