@@ -3,6 +3,7 @@ import './shell/session/report-faults.ts'
 import './theme/mantine.css'
 import './theme/tokens.css'
 import './theme/base.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '#kit/data/text.ts'
 import { submitOnEnter } from '#kit/ui/form/submit-on-enter.ts'
@@ -10,10 +11,17 @@ import { trackPressedButton } from '#kit/ui/feedback/failed-action.ts'
 import { App } from './shell/frame/app.tsx'
 import { loadFirstTexts, prepareLanguage } from './shell/language/languages.ts'
 import { startErrorTexts } from './shell/language/error-texts.ts'
+import { createPanelRouter } from './shell/routing/router.ts'
 import { loadText, shellAreas } from './texts/areas.ts'
+import { applyStyles } from './theme/apply-styles.ts'
 import { applyTheme } from './theme/theme-provider.tsx'
 
+/** Ends the current task, so that a slow phone can answer a touch between the steps of the start. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 async function start(root: HTMLElement) {
+  const stylesApplied = applyStyles()
+  await nextTask()
   applyTheme()
   prepareLanguage()
   await startTexts(loadText)
@@ -21,7 +29,11 @@ async function start(root: HTMLElement) {
   startErrorTexts()
   trackPressedButton()
   submitOnEnter()
-  createRoot(root).render(<App />)
+  await nextTask()
+  const router = createPanelRouter()
+  await stylesApplied
+  await nextTask()
+  startTransition(() => createRoot(root).render(<App router={router} />))
 }
 
 const root = document.getElementById('root')

@@ -3,17 +3,15 @@ import type { Plugin } from 'vite'
 const stylesheet = /<link rel="stylesheet" [^<>]{1,200}>/g
 
 /**
- * Moves the stylesheets of the built page behind the splash, which has its own styles: the splash is painted before they
- * have loaded. Scripts still wait for them.
+ * Turns the stylesheets of the built page into preloads. The splash has its own styles and is painted before the others have
+ * loaded; `applyStyles` of the panel applies them before the first screen.
  */
 export const stylesAfterSplash: Plugin = {
   name: 'styles-after-splash',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => {
-      const links = html.match(stylesheet) ?? []
-      return html.replace(stylesheet, '').replace('<noscript>', `${links.join('')}\n    <noscript>`)
-    },
+    handler: (html) =>
+      html.replace(stylesheet, (link) => link.replace('rel="stylesheet"', 'rel="preload" as="style" data-stylesheet')),
   },
 }

@@ -40,6 +40,8 @@ test('only the sign-in page names its scripts and the texts of the language', ()
     [...english, 'ar-CC-C3333.js', 'ar-kit-BBBB2222.js', 'ar-auth-BBBB2222.js'].toSorted(),
   )
   expect(linksIn(page?.htmlFor('/', 'en') ?? '')).toHaveLength(english.length)
+  expect(page?.htmlFor('/login', 'en')).toContain('href="/public/v1/tenant/branding"')
+  expect(page?.htmlFor('/orders', 'en')).not.toContain('/public/v1/tenant/branding')
 })
 
 test('the policy names the inline styles by their hash', () => {

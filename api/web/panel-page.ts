@@ -32,6 +32,7 @@ export function readPanelPage(folder: string): PanelPage | undefined {
   const screen = [
     ...matching(/^sign-in-[\w-]{8}\.js$/).map(scriptLink),
     ...matching(/^sign-in-[\w-]{8}\.css$/).map(styleLink),
+    brandingLink,
   ]
   const signInPages = new Map(
     [...languages].map((language) => {
@@ -50,4 +51,6 @@ export function readPanelPage(folder: string): PanelPage | undefined {
 }
 
 const scriptLink = (name: string) => `<link rel="modulepreload" crossorigin href="/panel-assets/assets/${name}">`
+/** The call that the sign-in page begins with. */
+const brandingLink = '<link rel="preload" as="fetch" crossorigin href="/public/v1/tenant/branding">'
 const styleLink = (name: string) => `<link rel="preload" as="style" crossorigin href="/panel-assets/assets/${name}">`

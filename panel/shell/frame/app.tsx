@@ -10,23 +10,23 @@ import { TooltipHost } from '#kit/ui/feedback/tooltip-host.tsx'
 import { ToastHost } from '#kit/ui/feedback/toast-host.tsx'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { ThemeProvider } from '../../theme/theme-provider.tsx'
-import { router } from '../routing/router.ts'
+import type { PanelRouter } from '../routing/router.ts'
 import { Splash } from '../page/splash.tsx'
 
 /** Everything around the routes: theme, query client, kit texts, toasts. */
-export function App() {
+export function App({ router }: { router: PanelRouter }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<Splash />}>
-          <AppContent />
+          <AppContent router={router} />
         </Suspense>
       </QueryClientProvider>
     </ThemeProvider>
   )
 }
 
-function AppContent() {
+function AppContent({ router }: { router: PanelRouter }) {
   const t = useText('kit')
   return (
     <KitTextsProvider value={t}>

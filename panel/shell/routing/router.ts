@@ -5,29 +5,35 @@ import { publicRoutes } from '../../public-routes.tsx'
 import { loadScreen } from './load-screen.ts'
 import { rootRoute } from './root-route.tsx'
 
-let isComplete = false
+export type PanelRouter = ReturnType<typeof createBrowserRouter>
 
-/** Paths without a public route load the other routes first. */
-export const router = createBrowserRouter([{ ...rootRoute, children: publicRoutes }], {
-  patchRoutesOnNavigation: async ({ patch }) => {
-    if (isComplete) return
-    const routes = await loadScreen(() => import('../../routes.tsx').then((m) => m.privateRoutes))
-    if (isComplete) return
-    isComplete = true
-    patch(rootRoute.id, routes)
-  },
-})
+/** The router of the panel, for one call. Paths without a public route load the other routes first. */
+export function createPanelRouter() {
+  let isComplete = false
+  const router = createBrowserRouter([{ ...rootRoute, children: publicRoutes }], {
+    patchRoutesOnNavigation: async ({ patch }) => {
+      if (isComplete) return
+      const routes = await loadScreen(() => import('../../routes.tsx').then((m) => m.privateRoutes))
+      if (isComplete) return
+      isComplete = true
+      patch(rootRoute.id, routes)
+    },
+  })
+  setReportedRoute(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`)
+  reportNavigations(router)
+  return router
+}
 
-setReportedRoute(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`)
-
-let startedAt: number | undefined
-let currentPath = router.state.location.pathname
-router.subscribe(({ navigation, location: { pathname } }) => {
-  if (pathname !== currentPath) clearFailedAction()
-  currentPath = pathname
-  if (navigation.state !== 'idle') startedAt ??= performance.now()
-  else if (startedAt !== undefined) {
-    reportTrace('navigation', performance.now() - startedAt)
-    startedAt = undefined
-  }
-})
+function reportNavigations(router: PanelRouter) {
+  let startedAt: number | undefined
+  let currentPath = router.state.location.pathname
+  router.subscribe(({ navigation, location: { pathname } }) => {
+    if (pathname !== currentPath) clearFailedAction()
+    currentPath = pathname
+    if (navigation.state !== 'idle') startedAt ??= performance.now()
+    else if (startedAt !== undefined) {
+      reportTrace('navigation', performance.now() - startedAt)
+      startedAt = undefined
+    }
+  })
+}
