@@ -1,14 +1,11 @@
-import { Link } from 'react-router'
 import { appCategory, apps, merchantApps } from '#contract/areas/apps.ts'
-import type { App } from '#contract/areas/apps.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { MenuIcon } from '#panel/shell/menu/menu-icons.ts'
-import { AiTag, AppStatus } from './app-status.tsx'
 import styles from './apps.module.css'
+import { AppCard } from './app-card.tsx'
 
 /** The apps of the store network or of a merchant, by what they are for. */
 export function AppsScreen() {
@@ -45,25 +42,4 @@ function useApps() {
   const ofTenant = useCall(apps.list, {}, { enabled: !isMerchant, keySuffix })
   const ofMerchant = useCall(merchantApps.list, { merchant_id: merchantId ?? '' }, { enabled: isMerchant, keySuffix })
   return isMerchant ? ofMerchant : ofTenant
-}
-
-function AppCard({ app }: { app: App }) {
-  const { to } = usePanelRoute()
-  return (
-    <li>
-      <Link className={styles.card} to={to(`/apps/${app.slug}`)}>
-        <span className={styles.icon}>
-          <MenuIcon name={app.icon} />
-        </span>
-        <span className={styles.text}>
-          <strong>
-            {app.name}
-            {app.is_ai_powered && <AiTag />}
-          </strong>
-          <small>{app.description}</small>
-          <AppStatus app={app} />
-        </span>
-      </Link>
-    </li>
-  )
 }

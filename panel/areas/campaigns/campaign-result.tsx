@@ -48,27 +48,3 @@ export function CampaignResult({ campaign }: { campaign: Campaign }) {
     </Card>
   )
 }
-
-/** The message of a campaign that has started. */
-export function CampaignMessage({ campaign }: { campaign: Campaign }) {
-  const { title, body, link, audience, segment_name } = campaign
-  const t = useText('campaigns')
-  return (
-    <Card title={t('message')}>
-      <Stack gap={4}>
-        <p>
-          <b>
-            <bdi>{title}</bdi>
-          </b>
-        </p>
-        <p>
-          <bdi>{body}</bdi>
-        </p>
-        {link && <LabeledValue term={t('link')}>{link}</LabeledValue>}
-        <LabeledValue term={t('audience')}>
-          {segment_name === null ? t(`audience_${audience}`) : <bdi>{segment_name}</bdi>}
-        </LabeledValue>
-      </Stack>
-    </Card>
-  )
-}

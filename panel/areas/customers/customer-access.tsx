@@ -1,9 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerDetails } from '#contract/areas/customers.ts'
-import { send } from '#kit/data/request.ts'
-import { showFailure, toCallError } from '#kit/data/failure.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -11,6 +7,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { Card, Row, Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './customers.module.css'
+import { DownloadButton } from './download-button.tsx'
 
 type Props = { customer: CustomerDetails; open: (dialog: 'status' | 'delete') => void }
 
@@ -53,32 +50,5 @@ function PrepaymentSwitch({ customer: { id, prepayment_only } }: { customer: Cus
       disabled={change.isPending || !can(customers.changePrepayment)}
       onChange={(isOn) => void change.mutate({ id, prepayment_only: isOn })}
     />
-  )
-}
-
-/** Saves everything that is stored about the person as a JSON file. */
-function DownloadButton({ customerId }: { customerId: string }) {
-  const t = useText('customers')
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const data = await send(customers.personalData, { id: customerId })
-      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      const anchor = document.createElement('a')
-      anchor.href = url
-      anchor.download = `customer-${customerId}.json`
-      anchor.click()
-      URL.revokeObjectURL(url)
-    } catch (error) {
-      showFailure(toCallError(error), {})
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button icon={IconDownload} busy={busy} onClick={() => void download()}>
-      {t('data')}
-    </Button>
   )
 }

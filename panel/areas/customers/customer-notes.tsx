@@ -1,15 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { customers } from '#contract/areas/customers.ts'
 import type { CustomerNote } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
+import { IconButton } from '#kit/ui/base/button.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import styles from './customers.module.css'
+import { NoteForm } from './note-form.tsx'
 
 /** Notes of staff, the newest first. The customer never sees them. */
 export function NotesCard({ customerId, notes }: { customerId: string; notes: readonly CustomerNote[] }) {
@@ -35,39 +34,6 @@ export function NotesCard({ customerId, notes }: { customerId: string; notes: re
         </ul>
       </Stack>
     </Card>
-  )
-}
-
-function NoteForm({ customerId }: { customerId: string }) {
-  const t = useText('customers')
-  const [text, setText] = useState('')
-  const { mutate, isPending } = useCallMutation(customers.addNote, {
-    invalidates: [customers.activity],
-  })
-  const note = text.trim()
-  const save = async () => {
-    if (note === '' || isPending) return
-    if ((await mutate({ id: customerId, note })).ok) setText('')
-  }
-  return (
-    <form
-      className={styles.noteForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextInput
-        aria-label={t('note_add')}
-        placeholder={t('note_add')}
-        maxLength={500}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" busy={isPending} disabled={note === ''}>
-        {t('save')}
-      </Button>
-    </form>
   )
 }
 

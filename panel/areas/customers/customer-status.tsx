@@ -1,37 +1,14 @@
 import { IconBan, IconUserCheck } from '@tabler/icons-react'
 import { customers } from '#contract/areas/customers.ts'
-import type { CustomerRecord, CustomerRow } from '#contract/areas/customers.ts'
+import type { CustomerRow } from '#contract/areas/customers.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { toast } from '#kit/ui/feedback/toast.ts'
 import type { BulkAction } from '#kit/ui/table/bulk-bar.tsx'
-import { customerQueries, fullNameOf } from './customer-view.ts'
+import { customerQueries } from './customer-view.ts'
 
 type Status = CustomerRow['status']
-
-/** Asks before a customer is blocked or unblocked. */
-export function StatusDialog({ customer, close }: { customer: CustomerRecord | null; close: () => void }) {
-  const t = useText('customers')
-  const { mutate } = useCallMutation(customers.changeStatus, {
-    invalidates: customerQueries,
-    successText: ({ status }) => t(status === 'block' ? 'blocked' : 'unblocked'),
-  })
-  const blocks = customer?.status !== 'block'
-  const name = customer ? fullNameOf(customer) : ''
-  return (
-    <ConfirmDialog
-      opened={customer !== null}
-      close={close}
-      danger={blocks}
-      title={t(blocks ? 'block_title' : 'unblock_title', { name })}
-      text={t(blocks ? 'block_text' : 'unblock_text')}
-      confirmLabel={t(blocks ? 'block' : 'unblock')}
-      onConfirm={async () => (await mutate({ id: customer?.id ?? '', status: blocks ? 'block' : 'active' })).ok}
-    />
-  )
-}
 
 /** Time in which a change of many customers can be undone, ms. */
 const undoDuration = 20_000

@@ -27,7 +27,7 @@ import { CustomerWallet } from './customer-wallet.tsx'
 import { DeleteCustomer } from './delete-customer.tsx'
 import { fullNameOf } from './customer-view.ts'
 import { CustomerStatusLabel } from './customers-columns.tsx'
-import { StatusDialog } from './customer-status.tsx'
+import { StatusDialog } from './status-dialog.tsx'
 import styles from './customers.module.css'
 
 const listPath = '/customers'

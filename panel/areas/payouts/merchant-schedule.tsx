@@ -10,7 +10,7 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { LabeledValue, Row, Stack } from '#kit/ui/layout/layout.tsx'
-import { ScheduleFields } from './schedule-card.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
 import styles from './payouts.module.css'
 
 const changed = [payoutProviders.merchantSettings, payouts.candidates]

@@ -10,7 +10,7 @@ import { OrderTypeSwitch } from '#shop/shell/base/order-type.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath, useShop } from '#shop/shell/context/shop.tsx'
 import { useLocale, useText } from '#shop/shell/context/text.tsx'
-import { ShareButton } from './merchant-nav.tsx'
+import { ShareButton } from './share-button.tsx'
 import { OrderTimeNote } from './order-time-note.tsx'
 
 /** The merchant's name, facts and tax note. */

@@ -1,20 +1,16 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RateInput, revenue } from '#contract/areas/billing/revenue.ts'
+import { revenue } from '#contract/areas/billing/revenue.ts'
 import { useCall } from '#kit/data/query.ts'
-import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
-import { useCallForm } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { LoadErrorState, NoRecords } from '#kit/ui/feedback/empty-state.tsx'
-import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
-import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
-import { CurrencyField } from './currency-field.tsx'
 import styles from './revenue.module.css'
+import { RateDialog } from './rate-dialog.tsx'
 
 /** Rates that convert success fees of orders in other currencies. */
 export function RatesTab() {
@@ -54,24 +50,5 @@ export function NewRate() {
       </Button>
       {isOpen && <RateDialog close={() => setOpen(false)} />}
     </>
-  )
-}
-
-function RateDialog({ close }: { close: () => void }) {
-  const t = useText('revenue')
-  const form = useCallForm({
-    schema: RateInput,
-    values: { currency: 'EUR', target: 'USD', rate: 1 },
-    save: (input) => send(revenue.setRate, input),
-    invalidates: [revenue.rates],
-    successText: t('rate_saved'),
-    onSaved: close,
-  })
-  return (
-    <FormDialog form={form} close={close} title={t('new_rate')} submitLabel={t('save')}>
-      <CurrencyField form={form} name="currency" label={t('rate_from')} />
-      <CurrencyField form={form} name="target" label={t('rate_to')} />
-      <NumberField form={form} name="rate" label={t('rate')} decimals={8} unit={form.values.target} />
-    </FormDialog>
   )
 }
