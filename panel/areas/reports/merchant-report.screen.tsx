@@ -1,10 +1,11 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router'
+import { orderExports } from '#contract/areas/exports.ts'
 import { maxRangeDays, reports } from '#contract/areas/reports.ts'
 import type { RowsOf } from '#kit/data/use-list.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useText } from '#kit/data/text.ts'
-import { usePermissions } from '#kit/data/use-can.ts'
+import { useCan, usePermissions } from '#kit/data/use-can.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { localDayOf } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -26,6 +27,7 @@ import { useRange } from './use-range.ts'
 /** The totals and orders of one merchant. The address may hold the period: a first day, or both. */
 export function MerchantReportScreen() {
   const t = useText('reports')
+  const can = useCan()
   const permissions = usePermissions()
   const { id = '' } = useParams()
   const rangeState = usePathRange(`/reports/${id}/merchant_reports`)
@@ -44,7 +46,7 @@ export function MerchantReportScreen() {
           <Button icon={IconPrinter} onClick={() => window.print()}>
             {t('print')}
           </Button>
-          {canOpen(permissions, '/export') && (
+          {can(orderExports.startExport) && (
             <LinkButton icon={IconDownload} to={`/export?type=order&merchant_id=${id}`}>
               {t('export')}
             </LinkButton>

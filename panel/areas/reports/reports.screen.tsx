@@ -6,7 +6,7 @@ import type { Breakdown } from '#contract/schemas/breakdown.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
-import { usePermissions } from '#kit/data/use-can.ts'
+import { useCan } from '#kit/data/use-can.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { Button, LinkButton } from '#kit/ui/base/button.tsx'
@@ -16,7 +16,6 @@ import { TabsWithCounts } from '#kit/ui/layout/tabs.tsx'
 import { FilterBar } from '#kit/ui/table/filter-bar.tsx'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { Table } from '#kit/ui/table/table.tsx'
-import { canOpen } from '#panel/shell/routing/route-registry.ts'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { useBreakdownColumns } from './breakdown-columns.tsx'
@@ -41,7 +40,7 @@ const allRows = 400
 export function ReportsScreen() {
   const t = useText('reports')
   const route = usePanelRoute()
-  const permissions = usePermissions()
+  const can = useCan()
   const hasMerchants = isMarketplace(usePanelContext())
   const rangeState = useRange('last_30_days')
   const { get } = useQueryParams()
@@ -76,7 +75,7 @@ export function ReportsScreen() {
           <Button icon={IconPrinter} onClick={() => window.print()}>
             {t('print')}
           </Button>
-          {canOpen(permissions, route.to('/export')) && (
+          {can(route.byPanel(reports.startExport, merchantReports.startExport)) && (
             <LinkButton icon={IconDownload} to={exportPath}>
               {t('export')}
             </LinkButton>

@@ -28,7 +28,7 @@ export function Unauthorized({ needs = [], text, to }: { needs?: readonly string
         title={text ?? t('unauthorized_title')}
         text={
           needs.length > 0
-            ? t('unauthorized_text', { permissions: needs.join(', '), name })
+            ? t('unauthorized_text', { permissions: [...new Set(needs)].join(', '), name })
             : t('unauthorized_plain', { name })
         }
         action={
