@@ -10,8 +10,9 @@ import { cachedPage, getOrRenderPage } from './catalog-page-cache.ts'
 import type { PageKey } from './catalog-page-cache.ts'
 import { cardsOf } from './merchant-cards.commands.ts'
 import { activePackages } from './packages.db.ts'
-import { menuFor, productPage, productsFor } from './products.commands.ts'
-import { catalogVersion, merchantOfProduct } from './products.db.ts'
+import { menuFor, menuProductsFor } from './menu/menu.commands.ts'
+import { markedPopular, productPage, productsFor } from './products.commands.ts'
+import { catalogVersion, merchantOfProduct, showsCategory } from './products.db.ts'
 import { searchStore } from './search.commands.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
@@ -29,7 +30,7 @@ const menuPage = (context: CacheContext<typeof calls.menu>): PageKey => ({
 const menu: Handler<typeof calls.menu> = Object.assign(
   async (context: Context<ParsedInput<typeof calls.menu>>) => {
     const { db, input } = context
-    const { whole } = input
+    const whole = input.whole ?? false
     if (isPreview(context, input.id)) return menuFor(db, input.id, { locale: localeOf(context), at: db.nowMs, whole })
     const version = orNotFound(await catalogVersion(db, input.id), 'Merchant')
     if (input.at !== undefined) return menuFor(db, input.id, { locale: localeOf(context), at: msOf(input.at), whole })
@@ -90,6 +91,20 @@ const product: Handler<typeof calls.product> = Object.assign(
 
 export const storeCatalog: Handlers<typeof calls> = {
   menu,
+  menuProducts: async (context) => {
+    const { db, input } = context
+    if (!isPreview(context, input.id)) orNotFound(await catalogVersion(db, input.id), 'Merchant')
+    const { id, category_id = null, offset, limit, whole = false } = input
+    if (category_id !== null && !(await showsCategory(db, id, category_id))) throw notFound('Product Category')
+    const at = input.at === undefined ? db.nowMs : msOf(input.at)
+    return menuProductsFor(db, id, category_id, { offset, limit }, { locale: localeOf(context), at, whole })
+  },
+  popular: async (context) => {
+    const { db, input } = context
+    orNotFound(await catalogVersion(db, input.id), 'Merchant')
+    const products = await productsFor(db, await markedPopular(db, input.id), localeOf(context))
+    return products.filter(({ is_available }) => is_available)
+  },
   product,
   search: async (context) => {
     const { db, input } = context

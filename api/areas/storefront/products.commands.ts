@@ -3,14 +3,12 @@ import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
 import { formOf } from './content.db.ts'
-import { menuOf, optionIn, productViews } from './products/product.rules.ts'
+import { optionIn, productViews } from './products/product.rules.ts'
 import {
   productRelations,
-  menuCategories,
   popularProducts,
   productPageColumns,
   productsById,
-  productsOfMerchant,
   productWithAddons,
 } from './products.db.ts'
 import type { ProductRow } from './products.db.ts'
@@ -34,33 +32,9 @@ async function popularIn(db: Db, subject: string, load: () => Promise<string[]>)
 const popularAt = (db: Db, merchantId: string) =>
   popularIn(db, merchantId, () => popularProducts(db, merchantId, maxPopular))
 
-export async function menuFor(
-  db: Db,
-  merchantId: string,
-  { locale, at, whole = false }: { locale: string; at: number; whole?: boolean | undefined },
-) {
-  const [products, categories, popularIds] = await Promise.all([
-    productsOfMerchant(db, merchantId),
-    menuCategories(db, merchantId),
-    popularAt(db, merchantId),
-  ])
-  const relations = await productRelations(
-    db,
-    products.map(({ id }) => id),
-    [merchantId],
-  )
-  return menuOf(
-    categories,
-    productViews(products, relations, {
-      locale,
-      at,
-      now: db.nowMs,
-      popular: new Set(popularIds.slice(0, maxMarkedPopular)),
-    }),
-    relations.links,
-    { locale, whole },
-  )
-}
+/** Ids of the products of a merchant that are marked as popular. */
+export const markedPopular = async (db: Db, merchantId: string): Promise<readonly string[]> =>
+  (await popularAt(db, merchantId)).slice(0, maxMarkedPopular)
 
 const merchantsOf = (products: readonly ProductRow[]) => [...new Set(products.map(({ merchant_id }) => merchant_id))]
 
@@ -73,9 +47,9 @@ async function loadProductViews(db: Db, products: readonly ProductRow[], locale:
       products.map(({ id }) => id),
       merchants,
     ),
-    Promise.all(merchants.map((id) => popularAt(db, id))),
+    Promise.all(merchants.map((id) => markedPopular(db, id))),
   ])
-  const popular = new Set(popularIds.flatMap((ids) => ids.slice(0, maxMarkedPopular)))
+  const popular = new Set(popularIds.flat())
   const merchantNames = new Map(
     products.map((row) => [row.id, translatedField(row.merchant_translations, locale, 'name', row.merchant_name)]),
   )

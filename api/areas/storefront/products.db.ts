@@ -33,8 +33,20 @@ const offeredProducts = (db: Db) =>
 /** Active products of active merchants. */
 const visibleProducts = (db: Db) => offeredProducts(db).where('m.status', '=', 'active')
 
-export const productsOfMerchant = (db: Db, merchantId: string) =>
-  offeredProducts(db).where('p.merchant_id', '=', merchantId).orderBy('p.sort_order').orderBy('p.id').execute()
+export const productsOfMerchant = (db: Db, merchantId: string, limit: number) =>
+  offeredProducts(db)
+    .where('p.merchant_id', '=', merchantId)
+    .orderBy('p.sort_order')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+/** Active products, also of merchants that are not active. */
+export const offeredProductsById = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : offeredProducts(db)
+        .where('p.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+        .execute()
 export const productsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -67,6 +79,17 @@ export const menuCategories = (db: Db, merchantId: string) =>
     .orderBy('sort_order')
     .orderBy('name')
     .execute()
+
+/** Whether the menu of a merchant has this category. */
+export const showsCategory = (db: Db, merchantId: string, id: string): Promise<boolean> =>
+  db
+    .selectFrom('product_category')
+    .select('id')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+    .then((row) => row !== undefined)
 
 /**
  * Returns the rows related to these products: categories in menu order, schedules of products and categories, own

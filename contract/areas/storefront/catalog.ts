@@ -87,8 +87,13 @@ export const MenuSection = z.object({
     image: z.string().nullable(),
   }),
   products: z.array(StoreProduct),
+  /** `offset` of `menuProducts` for the products after these; null if the section is complete. */
+  next_offset: z.int().nullable(),
 })
 export type MenuSection = z.infer<typeof MenuSection>
+
+/** A menu with more products has only the first ones of each section. */
+export const maxMenuProducts = 400
 
 export const StorePackage = z.object({
   id,
@@ -105,21 +110,34 @@ export type StorePackage = z.infer<typeof StorePackage>
 /** Preview token of the panels for a merchant that is hidden from customers. */
 const preview = z.string().max(100).optional()
 
+const menuInput = z.object({
+  id,
+  order_type: orderTypeAlias.optional(),
+  locale: locale.optional(),
+  at: instant.optional(),
+  whole: z.boolean().optional(),
+  preview,
+})
+
 export const storeCatalog = {
   /**
    * `at`: the menu at a later time. `whole`: includes products of other times. Products without a category are in a
-   * last section without id and name.
+   * last section without id and name. A merchant with more than 400 products has at most 24 in each section.
    */
-  menu: call('store', 'GET /merchants/{id}/menu', 'public', {
-    input: z.object({
-      id,
-      order_type: orderTypeAlias.optional(),
-      locale: locale.optional(),
-      at: instant.optional(),
-      whole: z.boolean().optional(),
-      preview,
+  menu: call('store', 'GET /merchants/{id}/menu', 'public', { input: menuInput, output: z.array(MenuSection) }),
+  /** More products of a section of the menu; without `category_id` of the last one. */
+  menuProducts: call('store', 'GET /merchants/{id}/menu/products', 'public', {
+    input: menuInput.extend({
+      category_id: id.optional(),
+      offset: z.int().min(0).max(100_000),
+      limit: z.int().min(1).max(100).default(24),
     }),
-    output: z.array(MenuSection),
+    output: MenuSection.pick({ products: true, next_offset: true }),
+  }),
+  /** The most ordered products that are available, at most six. */
+  popular: call('store', 'GET /merchants/{id}/popular', 'public', {
+    input: z.object({ id, locale: locale.optional() }),
+    output: z.array(StoreProduct),
   }),
   product: call('store', 'GET /products/{id}', 'public', {
     input: z.object({ id, locale: locale.optional(), at: instant.optional(), preview }),

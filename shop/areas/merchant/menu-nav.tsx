@@ -28,7 +28,7 @@ export function MenuNav({ sections, popular }: { sections: readonly MenuSection[
     <nav className="menu-nav" aria-label={t('menu')}>
       <div className="menu-nav-links" ref={bar}>
         {popular && renderLink('popular', t('popular'))}
-        {sections.map(({ category }) => renderLink(category.id ?? 'more', category.name ?? t('more')))}
+        {sections.map(({ category }) => renderLink(category.id ?? 'more', category.name || t('more')))}
       </div>
     </nav>
   )

@@ -52,12 +52,16 @@ export async function loadMerchantData(
     found.is_active ? callApi(store.coupons, { merchant_id: merchant._id, order_type: type }, { locale }) : [],
     callApi(store.banners, { merchant_id: merchant._id, locale }, { locale }),
   ])
+  const isLong = menu.some(({ next_offset }) => next_offset !== null)
+  const popular = isLong
+    ? await callApi(storeCatalog.popular, { id: merchant._id, locale }, { locale })
+    : popularOf(menu)
   return {
     merchant,
     type,
     time,
     menu: menu.filter(({ products }) => products.length > 0),
-    popular: popularOf(menu),
+    popular,
     coupons,
     /** Those of the merchant; the global ones are on the home page. */
     banners: banners.filter(({ location }) => location === 'merchants'),
@@ -69,7 +73,7 @@ export async function loadMerchantData(
 export type MerchantData = Awaited<ReturnType<typeof loadMerchantData>>
 export type MerchantDetails = MerchantData['merchant']
 
-/** Up to six available popular products, each once. */
+/** Up to six available popular products, each once. A long menu may lack some of them. */
 function popularOf(menu: readonly MenuSection[]): StoreProduct[] {
   const all = new Map(menu.flatMap(({ products }) => products.map((one) => [one._id, one] as const)))
   return [...all.values()].filter((one) => one.is_popular && one.is_available).slice(0, 6)

@@ -51,7 +51,7 @@ export function MerchantPage({ merchant, menu, popular, coupons, banners, type, 
           ) : (
             <>
               <MenuNav sections={menu} popular={popular.length > 0} />
-              <MenuSections menu={menu} popular={popular} merchant={merchant} />
+              <MenuSections menu={menu} popular={popular} merchant={merchant} at={time?.start} />
             </>
           )}
           <MerchantInfo merchant={merchant} />

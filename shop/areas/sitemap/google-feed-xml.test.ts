@@ -26,21 +26,13 @@ const product = (_id: string, change: Partial<StoreProduct> = {}): StoreProduct 
   requires_selection: false,
   ...change,
 })
-const section = (products: StoreProduct[]) => ({
-  category: { id: null, name: '', view: 'list' as const, image: null },
-  products,
-})
-const feedOf = (...menu: StoreProduct[][]) =>
-  googleFeed({
-    url: 'https://shop.example/en/m/pier/m',
-    name: 'Pier "No. 1"',
-    menu: menu.map((one) => section(one)),
-  })
+const feedOf = (...products: StoreProduct[]) =>
+  googleFeed({ url: 'https://shop.example/en/m/pier/m', name: 'Pier "No. 1"', products })
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text)
 
-test('a feed names each product once, with its page, its cover and the price with required options', () => {
-  const xml = feedOf([product('p1')], [product('p1'), product('p2', { stock_status: 'out_of_stock', currency: 'JPY' })])
+test('a feed names each product with its page, its cover and the price with required options', () => {
+  const xml = feedOf(product('p1'), product('p2', { stock_status: 'out_of_stock', currency: 'JPY' }))
   expect(valuesOf(xml, 'g:id')).toEqual(['p1', 'p2'])
   expect(valuesOf(xml, 'g:title')[0]).toBe('Soup &#38; bread')
   expect(valuesOf(xml, 'g:link')[0]).toBe('https://shop.example/en/m/pier/m/p/p1')
@@ -51,7 +43,5 @@ test('a feed names each product once, with its page, its cover and the price wit
 })
 
 test('products without a picture or a price are not in the feed', () => {
-  expect(valuesOf(feedOf([product('p1', { product_images: [] }), product('p2', { from_price: 0 })]), 'g:id')).toEqual(
-    [],
-  )
+  expect(valuesOf(feedOf(product('p1', { product_images: [] }), product('p2', { from_price: 0 })), 'g:id')).toEqual([])
 })

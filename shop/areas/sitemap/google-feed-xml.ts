@@ -1,12 +1,12 @@
 import { decimalPrice } from '#contract/rules/currencies.ts'
-import type { MenuSection, StoreProduct } from '#contract/areas/storefront/catalog.ts'
+import type { StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { escapeXml } from './sitemap-xml.ts'
 
 /** Most products of a feed. Google's Merchant Center reads each feed as a whole. */
-const maxFeedProducts = 5_000
+export const maxFeedProducts = 5_000
 
 /** `url` is the address of the store in the language of the feed, and leads its products. */
-type Feed = { url: string; name: string; menu: readonly MenuSection[] }
+type Feed = { url: string; name: string; products: readonly StoreProduct[] }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
@@ -30,10 +30,9 @@ function itemOf({ url, name: brand }: Feed, product: StoreProduct): string | und
   ].join('')
 }
 
-/** The menu of a store as a product feed for Google (RSS 2.0). Products of several categories appear once. */
+/** The products of a store as a feed for Google (RSS 2.0). */
 export function googleFeed(feed: Feed): string {
-  const products = new Map(feed.menu.flatMap((section) => section.products.map((one) => [one._id, one] as const)))
-  const items = [...products.values()].slice(0, maxFeedProducts).flatMap((product) => itemOf(feed, product) ?? [])
+  const items = feed.products.slice(0, maxFeedProducts).flatMap((product) => itemOf(feed, product) ?? [])
   const channel = [element('title', feed.name), element('link', feed.url), element('description', feed.name), ...items]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { storeCatalog } from '#contract/areas/storefront/catalog.ts'
 import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
 import { storeContext } from '#shop/shell/context/store-context.ts'
-import { googleFeed } from './google-feed-xml.ts'
+import { googleFeed, maxFeedProducts } from './google-feed-xml.ts'
+import { productsOfMenu } from './menu-products.ts'
 import { fileResponse } from './sitemap-xml.ts'
 
 /** The products of a merchant for Google, while the tenant offers its feed. */
@@ -17,5 +18,11 @@ export async function loader({ context, params: { language = '', file = '' } }: 
     callApi(storeMerchants.show, input, { locale: language }),
     callApi(storeCatalog.menu, { ...input, whole: true }, { locale: language }),
   ])
-  return fileResponse(googleFeed({ url: `${url.origin}/${language}/m/${slug}/${id}`, name, menu }), 'application/xml')
+  const products = await productsOfMenu(menu, maxFeedProducts, (section) =>
+    callApi(storeCatalog.menuProducts, { ...input, ...section, whole: true, limit: 100 }, { locale: language }),
+  )
+  return fileResponse(
+    googleFeed({ url: `${url.origin}/${language}/m/${slug}/${id}`, name, products }),
+    'application/xml',
+  )
 }

@@ -1,5 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
-import type { MenuSection, StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
+import type { StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
 import { lowestOptionPrice } from '#contract/rules/pricing/option-prices.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import { soldValues } from '../../catalog/components/components.rules.ts'
@@ -242,54 +242,3 @@ export const optionIn = (locale: string, option: StoreOptionRow): StoreOption =>
     name: translatedField(translations, locale, 'name', value.name),
   })),
 })
-
-type Category = {
-  readonly id: string
-  readonly name: string
-  readonly translations: Translations
-  readonly view: 'list' | 'grid' | 'card'
-  readonly image: string | null
-}
-
-type MenuOptions = {
-  readonly locale: string
-  /** Includes products that are only available at another time. */ readonly whole: boolean
-}
-
-/**
- * Builds the menu for a point in time: categories in their order, each product once per category. Unavailable
- * products are omitted, and so are products that are only in hidden categories. Products without a category come
- * last. With `whole`, sections that are available later follow the current ones.
- */
-export function menuOf(
-  categories: readonly Category[],
-  products: readonly ProductView[],
-  links: SchedulesAndCategories['links'],
-  { locale, whole }: MenuOptions,
-): MenuSection[] {
-  const shown = new Map(
-    products.flatMap(({ product, inSchedule }) =>
-      inSchedule || (whole && product.available_next !== null) ? [[product._id, product] as const] : [],
-    ),
-  )
-  const byCategory = Map.groupBy(links, ({ category_id }) => category_id)
-  const sections = categories.map((category) => {
-    const ids = new Set((byCategory.get(category.id) ?? []).map(({ product_id }) => product_id))
-    return {
-      category: {
-        id: category.id,
-        name: translatedField(category.translations, locale, 'name', category.name),
-        view: category.view,
-        image: category.image,
-      },
-      products: [...ids].flatMap((id) => shown.get(id) ?? []),
-    }
-  })
-  const linked = new Set(links.map(({ product_id }) => product_id))
-  const rest = [...shown.values()].filter(({ _id }) => !linked.has(_id))
-  const last: MenuSection = { category: { id: null, name: '', view: 'list', image: null }, products: rest }
-  const isLater = (section: MenuSection) => section.products.every(({ available_next }) => available_next !== null)
-  return [...sections, last]
-    .filter((section) => section.products.length > 0)
-    .toSorted((a, b) => Number(isLater(a)) - Number(isLater(b)))
-}

@@ -3,8 +3,8 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { localTime } from '../schedules/local-time.rules.ts'
-import { menuOf, category, product, schedule, noDaylightSaving } from './store.testing.ts'
+import { localTime } from '../../schedules/local-time.rules.ts'
+import { menuOf, category, product, schedule, noDaylightSaving } from '../store.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
 const minute = 60_000
