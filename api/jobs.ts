@@ -23,6 +23,7 @@ import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { scheduledExports } from './areas/exports/schedules/due-exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
+import { masterMenuJobs } from './areas/catalog/master/menu.jobs.ts'
 import { applyReportJob } from './areas/notifications/delivery-reports.commands.ts'
 import { checkMessageServices } from './areas/notifications/services/service-checks.commands.ts'
 import { purgeMessages } from './areas/notifications/dispatch.ts'
@@ -71,6 +72,7 @@ export const jobs: AnyJob[] = [
   amendmentMessages,
   applyReportJob,
   ...catalogJobs,
+  ...masterMenuJobs,
   ...merchantJobs,
   ...customerJobs,
   ...paymentJobs,

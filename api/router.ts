@@ -26,6 +26,7 @@ import { productCategories } from './areas/catalog/categories.api.ts'
 import { productLabels } from './areas/catalog/labels.api.ts'
 import { productOptions } from './areas/catalog/options.api.ts'
 import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk/bulk-edits.api.ts'
+import { masterMenu, merchantMasterMenu } from './areas/catalog/master/master-menu.api.ts'
 import { merchantProducts, products } from './areas/catalog/products.api.ts'
 import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
@@ -216,6 +217,8 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantProducts,
   bulkEdits,
   merchantBulkEdits,
+  masterMenu,
+  merchantMasterMenu,
   productCategories,
   productOptions,
   productTags,

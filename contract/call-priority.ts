@@ -26,6 +26,7 @@ const priorities: { [Area in keyof Contract]?: { [Call in keyof Contract[Area]]?
   productLabels: { search: 'bulk' },
   schedules: { search: 'bulk' },
   merchantProducts: { generateDescription: 'bulk' },
+  masterMenu: { preview: 'bulk' },
   campaigns: { proposeText: 'bulk' },
   payoutExports: { startExport: 'bulk' },
   payouts: { report: 'bulk', candidates: 'bulk' },

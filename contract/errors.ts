@@ -158,6 +158,8 @@ export const errors = {
     message: 'The account has changed. The payout waits for 24 hours after the change.',
   },
   PAYOUT_NOTHING_TO_SEND: { status: 409, message: 'No payout of this run can be sent now.' },
+  MASTER_MENU_IN_USE: { status: 409, message: 'Stores still follow this master menu. End that first.' },
+  MASTER_MENU_RECORD: { status: 409, message: 'This belongs to the master menu. Hide it instead of deleting it.' },
   LAST_OWNER: { status: 409, message: 'At least one owner is required.' },
   OWN_ACCOUNT_NOT_CHANGEABLE: { status: 409, message: 'You cannot do this to your own account.' },
   INVITE_NOT_ACCEPTED: { status: 409, message: 'Only an accepted invitation makes this account active.' },

@@ -76,6 +76,7 @@ import { productLabels } from './areas/catalog/labels.ts'
 import { productOptions } from './areas/catalog/options.ts'
 import { productTags } from './areas/catalog/tags.ts'
 import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk-edits.ts'
+import { masterMenu, merchantMasterMenu } from './areas/catalog/master-menu.ts'
 import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
@@ -212,6 +213,8 @@ export const contract = {
   merchantProducts,
   bulkEdits,
   merchantBulkEdits,
+  masterMenu,
+  merchantMasterMenu,
   productCategories,
   productOptions,
   productTags,

@@ -198,6 +198,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     'merchantProducts.undoImport 409',
     'bulkEdits.undo 404',
     'merchantBulkEdits.undo 404',
+    ...failuresOf(['masterMenu'], ['assign', 'push', 'leave'], 404),
     'productCategories.reorder 422',
     'productTags.merge 422',
     'productLabels.merge 422',

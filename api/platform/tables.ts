@@ -916,6 +916,25 @@ export type LedgerEntryTable = {
   created_at: Generated<string>
 }
 
+export type MasterMenuTable = {
+  tenant_id: Generated<string>
+  source_merchant_id: string
+  store_fields: string[]
+  new_products: Generated<'automatic' | 'review'>
+  updated_at: string
+}
+
+export type MenuFollowerTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  category_ids: string[] | null
+  link_by: 'sku_and_name' | 'sku' | 'none'
+  keeps_values: boolean
+  requested_at: string
+  applied_at: string | null
+  waiting: Generated<number>
+}
+
 export type MerchantTable = {
   tenant_id: Generated<string>
   id: string
@@ -1850,6 +1869,9 @@ export type ProductTable = {
   low_stock_notified_at: string | null
   default_low_stock_at: number | null
   is_low_stock: ColumnType<boolean, never, never>
+  source_id: string | null
+  overrides: Generated<string[]>
+  source_removed_at: string | null
 }
 
 export type ProductAddonTable = {
@@ -1873,6 +1895,9 @@ export type ProductCategoryTable = {
   is_dummy: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  source_id: string | null
+  overrides: Generated<string[]>
+  source_removed_at: string | null
 }
 
 export type ProductCategoryLinkTable = {
@@ -1912,6 +1937,9 @@ export type ProductOptionTable = {
   updated_at: Generated<string>
   included_quantity: Generated<number>
   included_rule: Generated<'cheapest' | 'most_expensive' | 'first'>
+  source_id: string | null
+  overrides: Generated<string[]>
+  source_removed_at: string | null
 }
 
 export type ProductOptionLinkTable = {
@@ -2433,6 +2461,8 @@ export type Tables = {
   kitchen_setup: KitchenSetupTable
   label: LabelTable
   ledger_entry: LedgerEntryTable
+  master_menu: MasterMenuTable
+  menu_follower: MenuFollowerTable
   merchant: MerchantTable
   merchant_category: MerchantCategoryTable
   merchant_category_link: MerchantCategoryLinkTable
@@ -2587,6 +2617,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'kitchen_setup',
   'label',
   'ledger_entry',
+  'master_menu',
+  'menu_follower',
   'merchant',
   'merchant_category',
   'merchant_category_link',

@@ -58,6 +58,8 @@ export const NamedReference = z.object({ id, name: z.string() })
 const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() })
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })
 
+const menuState = z.enum(['followed', 'changed', 'removed'])
+
 export const ProductSummary = z.object({
   _id: id,
   merchant_id: id,
@@ -78,6 +80,8 @@ export const ProductSummary = z.object({
   status: activeStatus,
   cover_url: z.string().nullable(),
   sort_order: z.int(),
+  /** How it follows the master menu: as it is, with changes of the store, or no longer. Null: it does not follow. */
+  menu_state: menuState.nullable(),
   is_dummy: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -122,6 +126,8 @@ export const Product = z.object({
   schedule_ids: z.array(id),
   /** Number of products that have this one as a choice. */
   combo_count: z.int(),
+  /** As in the list. */
+  menu_state: menuState.nullable(),
   status: activeStatus,
   sort_order: z.int(),
   is_dummy: z.boolean(),

@@ -17,6 +17,7 @@ import {
   setProductsOf,
 } from './categories.db.ts'
 import type { CategoryRow } from './categories.db.ts'
+import { trackCategory } from './master/overrides.commands.ts'
 import { setSchedules } from './product-links.db.ts'
 import { productsOfCategories } from './products.db.ts'
 import { unique } from './products.rules.ts'
@@ -46,7 +47,9 @@ export async function createCategory(db: Db, draft: CategoryInput) {
 export async function updateCategory(db: Db, id: string, changes: CategoryUpdateInput) {
   const [locked, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id), checkNamed(db, changes)])
   orNotFound(locked, 'Category')
-  await Promise.all([updateCategoryRow(db, id, columnsOf(changes)), writeParts(db, id, changes)])
+  await tracked(db, id, changes.product_ids, () =>
+    Promise.all([updateCategoryRow(db, id, columnsOf(changes)), writeParts(db, id, changes)]),
+  )
   return categoryAfter(db, id, 'updated', changes, before?.product_ids)
 }
 
@@ -54,11 +57,13 @@ export async function updateCategory(db: Db, id: string, changes: CategoryUpdate
 export async function removeCategory(db: Db, id: string): Promise<void> {
   const [locked, before] = await Promise.all([lockCategory(db, id), oneCategory(db, id)])
   const { name } = orNotFound(locked, 'Category')
-  await Promise.all([
-    detachCategory(db, id),
-    deleteCategory(db, id),
-    audit(db, 'category.deleted', `category:${id}`, { name }),
-  ])
+  await tracked(db, id, undefined, () =>
+    Promise.all([
+      detachCategory(db, id),
+      deleteCategory(db, id),
+      audit(db, 'category.deleted', `category:${id}`, { name }),
+    ]),
+  )
   await publishCatalogChange(db, db.merchantId, before?.product_ids ?? [])
 }
 
@@ -71,7 +76,7 @@ export async function reorderCategory(db: Db, id: string, productIds: readonly s
     new Set(productIds).size === currentIds.size &&
     productIds.every((one) => currentIds.has(one))
   if (!isSame) throw invalid({ product_ids: "The product ids must be exactly the category's products, each once." })
-  await setProductsOf(db, id, productIds)
+  await tracked(db, id, productIds, () => setProductsOf(db, id, productIds))
   await Promise.all([
     publishCatalogChange(db, db.merchantId, productIds),
     audit(db, 'category.reordered', `category:${id}`, { product_ids: productIds }),
@@ -93,6 +98,13 @@ async function categoryAfter(
   ])
   return category
 }
+
+/** Runs a change of a category. What it changes of the master menu becomes an override of the store. */
+const tracked = <T>(db: Db, id: string, productIds: readonly string[] | undefined, change: () => Promise<T>) =>
+  trackCategory(db, id, async () => (await oneCategory(db, id))?.product_ids ?? [], {
+    productIds: productIds ?? [],
+    change,
+  })
 
 async function checkNamed(db: Db, { product_ids, schedule_ids }: CategoryUpdateInput): Promise<void> {
   const field = await findForeignReference(db, db.merchantId, { product_ids, schedule_ids })

@@ -7,6 +7,7 @@ import { orNotFound, invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { checkComponents, checkLinkedOption } from './components/components.commands.ts'
+import { trackOption } from './master/overrides.commands.ts'
 import {
   deleteOptions,
   insertOptions,
@@ -36,7 +37,9 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
     changes.values && checkComponents(db, db.merchantId, [{ option, prefix: '' }]),
     checkLinkedOption(db, id, option),
   ])
-  await Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changesOf(old, changes))])
+  await trackOption(db, id, () =>
+    Promise.all([setOption(db, id, option), audit(db, 'option.updated', `option:${id}`, changesOf(old, changes))]),
+  )
   await publishCatalogChange(db, db.merchantId, products)
   return orNotFound(await linkedOption(db, id), 'Option')
 }
@@ -44,7 +47,7 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
 export async function removeOption(db: Db, id: string): Promise<void> {
   const [locked, products] = await Promise.all([lockOption(db, id), productsWithOption(db, id)])
   orNotFound(locked, 'Option')
-  await Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)])
+  await trackOption(db, id, () => Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)]))
   await publishCatalogChange(db, db.merchantId, products)
 }
 

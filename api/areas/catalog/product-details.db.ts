@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#api/platform/db/db.ts'
 import { countCombosOf } from './components/components.queries.ts'
 import { optionsOfProduct } from './options.db.ts'
+import { menuState } from './products.db.ts'
 
 const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 
@@ -49,6 +50,7 @@ const productRow = (db: Db, id: string) =>
       'p.created_at',
       'p.updated_at',
     ])
+    .select(menuState.as('menu_state'))
     .select((eb) => [
       jsonArrayFrom(
         eb

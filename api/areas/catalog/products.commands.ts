@@ -10,6 +10,7 @@ import { merchantOf } from './catalog.db.ts'
 import { assertNotInCombos, checkComponentChange } from './components/components.commands.ts'
 import { createProducts } from './create-products.commands.ts'
 import { restock } from './catalog.job-types.ts'
+import { trackProducts } from './master/overrides.commands.ts'
 import { withNewId, validatedOption } from './options.commands.ts'
 import { insertOptions, optionsOfProduct } from './options.db.ts'
 import { checkReferences, columnsOf, writeOwnOptions, saveProductRelations } from './product-draft.commands.ts'
@@ -60,19 +61,24 @@ export async function changeProduct(db: Db, id: string, changes: ProductUpdateIn
     checkComponentChange(db, id, changes),
     assertNotPosOwned(db, locked.merchant_id, locked, changes),
   ])
-  await Promise.all([
-    setProducts(
-      db,
-      [id],
-      columnsOf(
-        { stock: locked, instruction: { enabled: locked.instruction_enabled, required: locked.instruction_required } },
-        changes,
+  const write = () =>
+    Promise.all([
+      setProducts(
+        db,
+        [id],
+        columnsOf(
+          {
+            stock: locked,
+            instruction: { enabled: locked.instruction_enabled, required: locked.instruction_required },
+          },
+          changes,
+        ),
       ),
-    ),
-    saveProductRelations(db, of, changes),
-    writeOwnOptions(db, of, options, changes),
-    audit(db, 'product.updated', `product:${id}`, changesOf(locked, changes)),
-  ])
+      saveProductRelations(db, of, changes),
+      writeOwnOptions(db, of, options, changes),
+      audit(db, 'product.updated', `product:${id}`, changesOf(locked, changes)),
+    ])
+  await (locked.source_id === null ? write() : trackProducts(db, [id], write))
   return locked.merchant_id
 }
 
@@ -89,8 +95,9 @@ export async function removeProducts(db: Db, ids: readonly string[]): Promise<st
   const locked = await lockAll(db, ids)
   await assertNotInCombos(db, locked)
   const byMerchant = Map.groupBy(locked, (product) => product.merchant_id)
+  const following = locked.flatMap(({ id, source_id }) => (source_id === null ? [] : [id]))
   await Promise.all([
-    setProducts(db, ids, { deleted_at: db.now }),
+    trackProducts(db, following, () => setProducts(db, ids, { deleted_at: db.now })),
     ...locked.map(({ id, name }) => audit(db, 'product.deleted', `product:${id}`, { name })),
   ])
   await Promise.all(

@@ -32,6 +32,9 @@ const cover = sql<
   string | null
 >`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
+export const menuState = sql<'followed' | 'changed' | 'removed' | null>`case when p.source_id is null then null
+  when p.source_removed_at is not null then 'removed' when p.overrides <> '{}' then 'changed' else 'followed' end`
+
 const summaries = (db: Db) =>
   products(db).select((eb) => [
     'p.id as _id',
@@ -53,6 +56,7 @@ const summaries = (db: Db) =>
     'p.created_at',
     'p.updated_at',
     cover.as('cover_url'),
+    menuState.as('menu_state'),
     jsonArrayFrom(
       eb
         .selectFrom('product_category_link as l')
@@ -67,7 +71,8 @@ const summaries = (db: Db) =>
 type ProductQuery = Pick<ProductListInput, 'page' | 'limit' | 'search'> & Partial<ProductListInput>
 
 function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query: ProductQuery) {
-  const { merchant_id, sku, status, stock_status, is_low_stock, is_dummy, tag_id, label_id, category_id } = query
+  const { merchant_id, sku, status, stock_status, is_low_stock, is_changed_here, is_dummy } = query
+  const { tag_id, label_id, category_id } = query
   return rows
     .$if(query.search.trim() !== '', (qb) => qb.where('p.panel_text', 'like', foldedPattern(query.search)))
     .$if(merchant_id !== undefined, (qb) => qb.where('p.merchant_id', '=', merchant_id ?? ''))
@@ -76,6 +81,8 @@ function matchingProducts<Q extends ReturnType<typeof summaries>>(rows: Q, query
     .$if(stock_status !== undefined, (qb) => qb.where('p.stock_status', '=', stock_status ?? 'in_stock'))
     .$if(is_low_stock === true, (qb) => qb.where('p.is_low_stock', '=', true))
     .$if(is_low_stock === false, (qb) => qb.where('p.is_low_stock', '=', false))
+    .$if(is_changed_here === true, (qb) => qb.where(sql<boolean>`p.overrides <> '{}'`))
+    .$if(is_changed_here === false, (qb) => qb.where(sql<boolean>`p.overrides = '{}'`))
     .$if(is_dummy !== undefined, (qb) => qb.where('p.is_dummy', '=', is_dummy ?? false))
     .$if(tag_id !== undefined, (qb) =>
       qb.where((eb) =>
@@ -162,7 +169,7 @@ export async function countProducts(
  */
 export const lockProducts = (db: Db, ids: readonly string[]) =>
   locked(db)
-    .select(['sku', 'description', 'status', 'selling_price', 'cost_price', 'is_taxable'])
+    .select(['sku', 'description', 'status', 'selling_price', 'cost_price', 'is_taxable', 'source_id'])
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
 

@@ -112,6 +112,8 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   merchantProducts: 'product',
   bulkEdits: 'product',
   merchantBulkEdits: 'product',
+  masterMenu: 'merchant',
+  merchantMasterMenu: 'product',
   productCategories: 'product_category',
   productOptions: 'product_option',
   productTags: 'tag',

@@ -33,7 +33,16 @@ const BulkProductChanges = z.object(merchantProductChanges)
 export type BulkProductChanges = z.output<typeof BulkProductChanges>
 
 /** Why a product was left as it is. */
-const bulkFailure = z.enum(['not_found', 'no_stock', 'price_range', 'changed', 'sku_taken', 'in_combos', 'pos_managed'])
+const bulkFailure = z.enum([
+  'not_found',
+  'no_stock',
+  'price_range',
+  'changed',
+  'sku_taken',
+  'in_combos',
+  'pos_managed',
+  'master_menu',
+])
 
 const BulkFailure = z.object({ id, name: z.string().nullable(), reason: bulkFailure })
 export type BulkFailure = z.infer<typeof BulkFailure>

@@ -88,6 +88,8 @@ const listInput = searchInput.extend({
   status: activeStatus.optional(),
   stock_status: stockStatus.optional(),
   is_low_stock: z.boolean().optional(),
+  /** With fields that the store has changed although it follows the master menu. */
+  is_changed_here: z.boolean().optional(),
   is_dummy: z.boolean().optional(),
 })
 export type ProductListInput = z.output<typeof listInput>

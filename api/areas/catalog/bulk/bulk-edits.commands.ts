@@ -9,6 +9,7 @@ import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from '../catalog.commands.ts'
 import { restock } from '../catalog.job-types.ts'
+import { storeFieldsOf, trackProducts } from '../master/overrides.commands.ts'
 import { listInCombos } from '../components/components.queries.ts'
 import { checkReferences } from '../product-draft.commands.ts'
 import { addToCategories } from '../product-links.db.ts'
@@ -44,11 +45,12 @@ export async function editProducts(
   const products = new Map(locked.filter(({ is_deleted }) => !is_deleted).map((product) => [product.id, product]))
   if (products.size === 0) throw notFound('Product')
   const combos = changes.is_deleted ? await listInCombos(db, [...products.keys()]) : undefined
+  const storeFields = locked.some(({ source_id }) => source_id !== null) ? await storeFieldsOf(db) : null
   const failures: BulkFailure[] = []
   const edits: ProductEdit[] = []
   for (const id of new Set(ids)) {
     const product = products.get(id)
-    const planned = product ? (combos?.has(id) ? 'in_combos' : planEdit(product, changes)) : 'not_found'
+    const planned = product ? (combos?.has(id) ? 'in_combos' : planEdit(product, changes, storeFields)) : 'not_found'
     if (typeof planned === 'string') failures.push({ id, name: product?.name ?? null, reason: planned })
     else if (planned) edits.push(planned)
   }
@@ -109,7 +111,13 @@ export async function findLatestEdit(db: Db, userId: string) {
 
 type Products = ReadonlyMap<string, EditableProduct>
 
-async function applyEdits(db: Db, products: Products, edits: readonly ProductEdit[]): Promise<void> {
+/** Applies edits. What they change of the master menu becomes an override of the store. */
+function applyEdits(db: Db, products: Products, edits: readonly ProductEdit[]): Promise<void> {
+  const following = edits.flatMap(({ id }) => ((products.get(id)?.source_id ?? null) === null ? [] : [id]))
+  return trackProducts(db, following, () => writeEdits(db, products, edits))
+}
+
+async function writeEdits(db: Db, products: Products, edits: readonly ProductEdit[]): Promise<void> {
   await writeStates(
     db,
     edits.flatMap((edit) => stateAfter(products, edit)),

@@ -21,6 +21,7 @@ export const lockEditableProducts = (
     .select((eb) => [
       'p.id',
       'p.merchant_id',
+      'p.source_id',
       'm.is_pos_managed',
       'p.name',
       'p.sku',

@@ -1,12 +1,15 @@
 import type { BulkFailure, BulkProductChanges, PriceChange } from '#contract/areas/catalog/bulk-edits.ts'
 import { price } from '#contract/fields.ts'
 import type { ProductEdit, ProductState } from '#api/platform/column-types.ts'
+import { lockedFields } from '../master/merge.rules.ts'
 
 /** A product with the links that an edit names. */
 export type EditableProduct = ProductState & {
   id: string
   merchant_id: string
   is_pos_managed: boolean
+  /** The product of the master menu that it follows. */
+  source_id: string | null
   name: string
   sku: string | null
   track_inventory: boolean
@@ -40,8 +43,32 @@ function differences(product: ProductState, next: Partial<ProductState>): Pick<P
   return { before: pick(product), after: pick(next) }
 }
 
+/** Whether the changes concern a field of the master menu that stores may not change. */
+function isLocked(
+  { source_id, is_pos_managed }: EditableProduct,
+  changes: BulkProductChanges,
+  storeFields: StoreFields,
+) {
+  if (source_id === null || storeFields === null) return false
+  const { selling_price, status, is_deleted, add_category_ids, remove_category_ids } = changes
+  const fields = [
+    ...(selling_price === undefined ? [] : ['selling_price']),
+    ...(status === undefined && is_deleted === undefined ? [] : ['status']),
+    ...(add_category_ids.length + remove_category_ids.length > 0 ? ['category_ids'] : []),
+  ]
+  return lockedFields('product', fields, storeFields, is_pos_managed).length > 0
+}
+
+/** Fields of the master menu that stores may change; null: the tenant has none. */
+type StoreFields = readonly string[] | null
+
 /** What the changes do to a product; the reason if it cannot be changed; undefined if it is like that already. */
-export function planEdit(product: EditableProduct, changes: BulkProductChanges): ProductEdit | Reason | undefined {
+export function planEdit(
+  product: EditableProduct,
+  changes: BulkProductChanges,
+  storeFields: StoreFields = null,
+): ProductEdit | Reason | undefined {
+  if (isLocked(product, changes, storeFields)) return 'master_menu'
   const state = requestedState(product, changes)
   if (state.stock_status === 'in_stock' && isSoldOutByCount(product)) return 'no_stock'
   if (changes.selling_price !== undefined && product.is_pos_managed) return 'pos_managed'

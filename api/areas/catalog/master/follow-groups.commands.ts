@@ -1,0 +1,134 @@
+import { categoryMenuFields, optionMenuFields } from '#contract/rules/master-menu/fields.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import {
+  deleteStoreOptions,
+  insertCategories,
+  lockStoreCategories,
+  lockStoreOptions,
+  masterCategories,
+  masterOptions,
+  productsBySource,
+  writeCategories,
+  writeOptions,
+} from './groups.db.ts'
+import type { MasterCategory, MasterOption, StoreCategory, StoreOption, WrittenCategory } from './groups.db.ts'
+import { differingFields, followedChoices } from './merge.rules.ts'
+
+type FollowedStore = { merchantId: string; sourceMerchantId: string; categoryIds: readonly string[] | null }
+
+const keyOf = (name: string) => name.toLowerCase()
+
+/**
+ * Brings the categories of a store in step. A category of the store with the same name is linked; one whose new name is
+ * taken keeps its own. Returns whether anything changed.
+ */
+export async function followCategories(db: Db, { merchantId, sourceMerchantId, categoryIds }: FollowedStore) {
+  const [masters, stores] = await Promise.all([
+    masterCategories(db, sourceMerchantId, categoryIds),
+    lockStoreCategories(db, merchantId),
+  ])
+  const bySource = new Map(stores.flatMap((row) => (row.source_id === null ? [] : [[row.source_id, row] as const])))
+  const byName = new Map(stores.map((row) => [keyOf(row.name), row]))
+  const changes = masters.flatMap((master) => categoryChange(master, bySource.get(master.id), byName))
+  const known = new Set(masters.map(({ id }) => id))
+  const removed = stores.flatMap((row) =>
+    row.source_id !== null && !known.has(row.source_id) && row.source_removed_at === null
+      ? [{ ...row, source_id: row.source_id, status: 'inactive' as const, is_removed: true }]
+      : [],
+  )
+  const isNew = ({ id }: WrittenCategory) => !stores.some((row) => row.id === id)
+  await writeCategories(db, [...changes.filter((row) => !isNew(row)), ...removed])
+  await insertCategories(db, merchantId, changes.filter(isNew))
+  return changes.length + removed.length > 0
+}
+
+/** `byName` are the categories of the store by name, which change with each one that gets a name. */
+function categoryChange(
+  master: MasterCategory,
+  follower: StoreCategory | undefined,
+  byName: Map<string, StoreCategory>,
+): WrittenCategory[] {
+  const named = byName.get(keyOf(master.name))
+  const store = follower ?? (named?.source_id === null ? named : undefined)
+  const { id: source_id, ...values } = master
+  if (!store) {
+    if (named) return []
+    const created = { ...values, id: newId(), source_id, overrides: [], is_removed: false }
+    byName.set(keyOf(master.name), { ...created, source_removed_at: null })
+    return [created]
+  }
+  const isTaken = named !== undefined && named.id !== store.id
+  const kept = new Set([...store.overrides, ...(isTaken ? ['name'] : [])])
+  const next = {
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(store).filter(
+        ([field]) => kept.has(field) && categoryMenuFields.some((followed) => followed === field),
+      ),
+    ),
+  }
+  const isSame =
+    store.source_id === source_id &&
+    store.source_removed_at === null &&
+    differingFields(categoryMenuFields, store, next).length === 0
+  if (isSame) return []
+  byName.delete(keyOf(store.name))
+  byName.set(keyOf(next.name), store)
+  return [{ ...next, id: store.id, source_id, overrides: store.overrides, is_removed: false }]
+}
+
+const optionColumns = [...optionMenuFields.filter((field) => field !== 'range'), 'range_min', 'range_max'] as const
+
+/** Brings the options of these products of the master menu in step, and those linked options that they use. Returns whether anything changed. */
+export async function followOptions(db: Db, merchantId: string, sourceProductIds: readonly string[]): Promise<boolean> {
+  const [masters, owners] = await Promise.all([
+    masterOptions(db, sourceProductIds),
+    productsBySource(db, merchantId, sourceProductIds),
+  ])
+  const stores = await lockStoreOptions(
+    db,
+    merchantId,
+    masters.map(({ id }) => id),
+    [...owners.values()],
+  )
+  const products = await productsBySource(
+    db,
+    merchantId,
+    masters.flatMap(({ values }) => values.flatMap(({ product_id }) => product_id ?? [])),
+  )
+  const bySource = new Map(stores.map((row) => [row.source_id ?? '', row]))
+  const changes = masters.flatMap((master) => optionChange(master, bySource.get(master.id), owners, products))
+  await writeOptions(db, merchantId, changes)
+  const known = new Set(masters.map(({ id }) => id))
+  const gone = stores.flatMap(({ id, source_id, owner_product_id }) =>
+    owner_product_id !== null && !known.has(source_id ?? '') ? [id] : [],
+  )
+  await deleteStoreOptions(db, gone)
+  return changes.length + gone.length > 0
+}
+
+function optionChange(
+  master: MasterOption,
+  store: StoreOption | undefined,
+  owners: ReadonlyMap<string, string>,
+  products: ReadonlyMap<string, string>,
+) {
+  const owner_product_id = master.owner_product_id === null ? null : owners.get(master.owner_product_id)
+  if (owner_product_id === undefined) return []
+  const overrides = store?.overrides ?? []
+  const kept = new Set(overrides.flatMap((field) => (field === 'range' ? ['range_min', 'range_max'] : [field])))
+  const values = followedChoices(master.values, store?.values ?? [], overrides, products)
+  const next = {
+    ...master,
+    values,
+    ...Object.fromEntries(
+      Object.entries(store ?? {}).filter(
+        ([field]) => kept.has(field) && optionColumns.some((followed) => followed === field),
+      ),
+    ),
+  }
+  if (store && differingFields(optionColumns, store, next).length === 0) return []
+  const component_ids = [...new Set(next.values.flatMap(({ product_id }) => product_id ?? []))]
+  return [{ ...next, id: store?.id ?? newId(), source_id: master.id, owner_product_id, component_ids }]
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
+
+const columns = ['id', 'name', 'translations', 'view', 'image', 'sort_order', 'status'] as const
+
+/** The categories of the master menu that a store follows. Null: all. */
+export const masterCategories = (db: Db, sourceMerchantId: string, ids: readonly string[] | null) =>
+  db
+    .selectFrom('product_category')
+    .select(columns)
+    .where('merchant_id', '=', sourceMerchantId)
+    .$if(ids !== null, (query) => query.where('id', '=', (eb) => eb.fn.any(eb.val([...(ids ?? [])]))))
+    .orderBy('id')
+    .execute()
+export type MasterCategory = Awaited<ReturnType<typeof masterCategories>>[number]
+
+/** The categories of a store: those that follow, and those that could be linked by their name. */
+export const lockStoreCategories = (db: Db, merchantId: string) =>
+  db
+    .selectFrom('product_category')
+    .select([...columns, 'source_id', 'overrides', 'source_removed_at'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+export type StoreCategory = Awaited<ReturnType<typeof lockStoreCategories>>[number]
+
+export type WrittenCategory = Omit<MasterCategory, 'id'> & {
+  id: string
+  source_id: string
+  overrides: readonly string[]
+  is_removed: boolean
+}
+const recordColumns = sql`id uuid, source_id uuid, overrides jsonb, is_removed boolean, name text, translations jsonb,
+  view text, image text, sort_order int, status text`
+
+export async function writeCategories(db: Db, rows: readonly WrittenCategory[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update product_category as c set name = w.name, translations = w.translations, view = w.view, image = w.image,
+      sort_order = w.sort_order, status = w.status, source_id = w.source_id,
+      overrides = array(select jsonb_array_elements_text(w.overrides)),
+      source_removed_at = case when w.is_removed then coalesce(c.source_removed_at, ${db.now}::timestamptz) end,
+      updated_at = ${db.now}::timestamptz
+    from jsonb_to_recordset(${json(rows)}::jsonb) as w (${recordColumns})
+    where c.tenant_id = ${db.scope.tenantId} and c.id = w.id`.execute(db)
+}
+
+export async function insertCategories(db: Db, merchantId: string, rows: readonly WrittenCategory[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`insert into product_category (tenant_id, id, merchant_id, source_id, name, translations, view, image, sort_order,
+      status, created_at, updated_at)
+    select ${db.scope.tenantId}::uuid, w.id, ${merchantId}::uuid, w.source_id, w.name, w.translations, w.view, w.image,
+      w.sort_order, w.status, ${db.now}::timestamptz, ${db.now}::timestamptz
+    from jsonb_to_recordset(${json(rows)}::jsonb) as w (${recordColumns})
+    on conflict do nothing`.execute(db)
+}
+
+const optionColumns = [
+  'o.id',
+  'o.owner_product_id',
+  'o.name',
+  'o.translations',
+  'o.type',
+  'o.is_required',
+  'o.range_min',
+  'o.range_max',
+  'o.included_quantity',
+  'o.included_rule',
+  'o.view',
+  'o.image',
+  'o.description',
+  'o.values',
+  'o.status',
+  'o.sort_order',
+] as const
+
+/** The own options of products of the master menu, and the linked ones that they use. */
+export const masterOptions = (db: Db, productIds: readonly string[]) =>
+  db
+    .selectFrom('product_option as o')
+    .select(optionColumns)
+    .where((eb) =>
+      eb.or([
+        eb('o.owner_product_id', '=', eb.fn.any(eb.val([...productIds]))),
+        eb(
+          'o.id',
+          'in',
+          eb
+            .selectFrom('product_option_link as l')
+            .select('l.option_id')
+            .where('l.product_id', '=', eb.fn.any(eb.val([...productIds]))),
+        ),
+      ]),
+    )
+    .orderBy('o.id')
+    .execute()
+export type MasterOption = Awaited<ReturnType<typeof masterOptions>>[number]
+
+/** Products of the master menu with options that have one of these as a choice, of their own or linked. */
+export const productsWithChoices = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await sql<{ id: string }>`select coalesce(o.owner_product_id, l.product_id) as id from option_component c
+            join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
+            left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
+           where c.tenant_id = ${db.scope.tenantId} and c.product_id = any(${[...ids]}::uuid[])
+             and coalesce(o.owner_product_id, l.product_id) is not null`.execute(db)
+      ).rows.map(({ id }) => id)
+
+/** The options of a store that follow these, and those of its products that follow any. */
+export const lockStoreOptions = (
+  db: Db,
+  merchantId: string,
+  sourceIds: readonly string[],
+  productIds: readonly string[],
+) =>
+  db
+    .selectFrom('product_option as o')
+    .select([...optionColumns, 'o.source_id', 'o.overrides'])
+    .where('o.merchant_id', '=', merchantId)
+    .where('o.source_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('o.source_id', '=', eb.fn.any(eb.val([...sourceIds]))),
+        eb('o.owner_product_id', '=', eb.fn.any(eb.val([...productIds]))),
+      ]),
+    )
+    .orderBy('o.id')
+    .forNoKeyUpdate()
+    .execute()
+export type StoreOption = Awaited<ReturnType<typeof lockStoreOptions>>[number]
+
+/** Products of a store by the products of the master menu that they follow. */
+export const productsBySource = async (db: Db, merchantId: string, sourceIds: readonly string[]) =>
+  new Map(
+    sourceIds.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('product')
+            .select(['id', 'source_id'])
+            .where('merchant_id', '=', merchantId)
+            .where('deleted_at', 'is', null)
+            .where('source_id', '=', (eb) => eb.fn.any(eb.val([...sourceIds])))
+            .execute()
+        ).map(({ id, source_id }) => [source_id ?? '', id] as const),
+  )
+
+export type WrittenOption = Omit<MasterOption, 'owner_product_id'> & {
+  source_id: string
+  owner_product_id: string | null
+  component_ids: readonly string[]
+}
+const optionRecord = sql`id uuid, source_id uuid, owner_product_id uuid, name text, translations jsonb, type text,
+  is_required boolean, range_min int, range_max int, included_quantity int, included_rule text, view text, image text,
+  description text, "values" jsonb, status text, sort_order int`
+
+export async function writeOptions(db: Db, merchantId: string, options: readonly WrittenOption[]): Promise<void> {
+  if (options.length === 0) return
+  const tenant = db.scope.tenantId
+  await sql`insert into product_option (tenant_id, merchant_id, id, source_id, owner_product_id, name, translations, type,
+      is_required, range_min, range_max, included_quantity, included_rule, view, image, description, "values", status,
+      sort_order, created_at, updated_at)
+    select ${tenant}::uuid, ${merchantId}::uuid, w.id, w.source_id, w.owner_product_id, w.name, w.translations, w.type,
+      w.is_required, w.range_min, w.range_max, w.included_quantity, w.included_rule, w.view, w.image, w.description,
+      w."values", w.status, w.sort_order, ${db.now}::timestamptz, ${db.now}::timestamptz
+    from jsonb_to_recordset(${json(options)}::jsonb) as w (${optionRecord})
+    on conflict (tenant_id, id) do update set name = excluded.name, translations = excluded.translations,
+      type = excluded.type, is_required = excluded.is_required, range_min = excluded.range_min,
+      range_max = excluded.range_max, included_quantity = excluded.included_quantity,
+      included_rule = excluded.included_rule, view = excluded.view, image = excluded.image,
+      description = excluded.description, "values" = excluded."values", status = excluded.status,
+      sort_order = excluded.sort_order, updated_at = excluded.updated_at`.execute(db)
+  await sql`delete from option_component where tenant_id = ${tenant} and option_id = any(${options.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
+  const components = options.flatMap(({ id, component_ids }) =>
+    component_ids.map((product_id) => ({ option_id: id, merchant_id: merchantId, product_id })),
+  )
+  if (components.length > 0) await db.insertInto('option_component').values(components).execute()
+}
+
+export const deleteStoreOptions = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .deleteFrom('product_option')
+        .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+        .execute()

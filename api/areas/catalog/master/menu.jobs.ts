@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { job, onEvent } from '#api/platform/events/job.ts'
+import type { AnyJob } from '#api/platform/events/job.ts'
+import { detachStore, followChanges, pushPart } from './menu.commands.ts'
+import { leaveMasterMenu, pushMasterMenu } from './menu.job-types.ts'
+
+export const masterMenuJobs: AnyJob[] = [
+  onEvent({
+    name: 'catalog.follow-master-menu',
+    input: z.object({ merchant_id: id, product_ids: z.array(id) }),
+    isBackground: true,
+    on: 'product.changed',
+    from: ({ merchant_id, product_ids }) => ({ merchant_id, product_ids }),
+    runAll: ({ db, inputs }) => followChanges(db, inputs),
+  }),
+  job({ ...pushMasterMenu, isBackground: true, run: ({ db, input }) => pushPart(db, input) }),
+  job({ ...leaveMasterMenu, isBackground: true, run: ({ db, input }) => detachStore(db, input.merchant_id) }),
+]
