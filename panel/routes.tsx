@@ -43,8 +43,14 @@ const tenantRoutes: RouteObject[] = [
     import('./areas/merchants/merchant-view.screen.tsx').then((m) => m.MerchantViewScreen),
   ),
   ...recommendationRoutes,
-  page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], 'catalog', () =>
+  page('products', ['ManageTenantMerchantsProduct', 'AccessTenantMerchants'], ['catalog', 'master-menu'], () =>
     import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen),
+  ),
+  page('master-menu', 'ManageTenantMerchantsProduct', ['master-menu', 'catalog'], () =>
+    import('./areas/catalog/master/master-menu.screen.tsx').then((m) => m.MasterMenuScreen),
+  ),
+  page('master-menu/stores/:id', 'ManageTenantMerchantsProduct', ['master-menu', 'catalog'], () =>
+    import('./areas/catalog/master/store-changes.screen.tsx').then((m) => m.StoreChangesScreen),
   ),
   page('customers', 'ManageTenantCustomers', ['customers', 'orders'], () =>
     import('./areas/customers/customers.screen.tsx').then((m) => m.CustomersScreen),
@@ -154,7 +160,8 @@ const tenantRoutes: RouteObject[] = [
   ),
 ]
 
-const catalog = (path: string, load: Parameters<typeof page>[3]) => page(path, catalogPermissions, 'catalog', load)
+const catalog = (path: string, load: Parameters<typeof page>[3]) =>
+  page(path, catalogPermissions, ['catalog', 'master-menu'], load)
 
 /** Pages of the merchant panel, under /m/{merchant_id}. */
 const merchantRoutes: RouteObject[] = [

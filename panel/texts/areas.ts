@@ -47,6 +47,7 @@ import type page_builder from './en/page-builder.json'
 import type notifications from './en/notifications.json'
 import type field_errors from './en/field-errors.json'
 import type forms from './en/forms.json'
+import type master_menu from './en/master-menu.json'
 import type kitchen from './en/kitchen.json'
 import type webhooks from './en/webhooks.json'
 import type app_builds from './en/app-builds.json'
@@ -92,6 +93,7 @@ declare module '#kit/data/text.ts' {
     'field-errors': typeof field_errors
     forms: typeof forms
     kitchen: typeof kitchen
+    'master-menu': typeof master_menu
     audit: typeof audit
     webhooks: typeof webhooks
     setup: typeof setup

@@ -1,3 +1,5 @@
+import { masterMenu } from '#contract/areas/catalog/master-menu.ts'
+
 /** The lists beside the products and categories of a merchant. */
 export const catalogLists = [
   { id: 'tags', url: '/m/{merchant}/products/tags' },
@@ -13,3 +15,13 @@ export const catalogLists = [
     routes: ['/m/{merchant}/products/scheduler/create', '/m/{merchant}/products/scheduler/edit/{id}'],
   },
 ] as const
+
+/** The menu that the stores of a tenant follow. */
+export const masterMenuItem = {
+  id: 'master_menu',
+  icon: 'list',
+  url: '/master-menu',
+  needs: masterMenu.show,
+  only: 'marketplace',
+  routes: ['/master-menu/stores/{id}'],
+} as const

@@ -28,6 +28,7 @@ test.each([
       'network',
       'merchants',
       'products',
+      'master_menu',
       'customers',
       'marketing',
       'coupons',
@@ -61,6 +62,7 @@ test.each([
       'network',
       'merchants',
       'products',
+      'master_menu',
       'customers',
       'marketing',
       'coupons',
@@ -87,7 +89,7 @@ test.each([
 
 test('a divider without entries before or after it is dropped', () => {
   expect(ids(tenantItems(reader(['ManageTenantDashboard'])))).toEqual(['dashboard'])
-  expect(ids(tenantItems(reader(['ManageTenantMerchantsProduct'])))).toEqual(['products'])
+  expect(ids(tenantItems(reader(['ManageTenantMerchantsProduct'])))).toEqual(['products', 'master_menu'])
 })
 
 test('the set-up is in the menu until it is finished', () => {

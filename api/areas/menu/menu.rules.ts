@@ -29,7 +29,7 @@ import {
   permissionsOf,
 } from '#contract/rules/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { catalogLists } from './catalog-menu.rules.ts'
+import { catalogLists, masterMenuItem } from './catalog-menu.rules.ts'
 import { backMenu, operatorMenu } from './operator-menu.rules.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -119,6 +119,7 @@ const tenantMenu: readonly Entry[] = [
     ],
   },
   { id: 'products', icon: 'package', url: '/products', needs: products.create },
+  masterMenuItem,
   { id: 'customers', icon: 'users', url: '/customers', needs: customers.list, routes: ['/customers/view/{id}'] },
   { divider: 'marketing' },
   { id: 'coupons', icon: 'ticket', url: '/coupons', needs: coupons.list, routes: editRoutes('/coupons') },

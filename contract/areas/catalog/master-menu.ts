@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import type { Guard, Scope } from '../../call.ts'
-import { emptyObject, expectedUpdatedAt, id, ids, idParams, instant, pageOf, price, searchInput } from '../../fields.ts'
+import {
+  currency,
+  emptyObject,
+  expectedUpdatedAt,
+  id,
+  ids,
+  idParams,
+  instant,
+  pageOf,
+  price,
+  searchInput,
+} from '../../fields.ts'
 import { menuFieldGroups, productOverrideFields } from '../../rules/master-menu/fields.ts'
 import { catalogPermissions } from '../../rules/permissions.ts'
 
@@ -14,6 +25,7 @@ const MasterMenu = z.object({
   /** The merchant whose catalogue is the master menu. */
   merchant_id: id,
   merchant_name: z.string(),
+  currency,
   store_fields: z.array(fieldGroup),
   /** New products reach the stores at once, or wait for a review. */
   new_products: z.enum(['automatic', 'review']),

@@ -1,7 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ProductMenuField } from '#contract/rules/master-menu/fields.ts'
 import { posOwnedFields } from '#contract/rules/pos/owned-fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { useMenuField } from './master/menu-product.tsx'
 import styles from './products.module.css'
 
 /** The name of the point of sale that manages the catalog of this store, if one does. */
@@ -25,12 +27,17 @@ export function usePosNotice() {
   )
 }
 
-/** Props of a field that cannot be edited because the point of sale owns it. New products have no owner yet. */
-export function usePosOwned(isNew: boolean) {
+/**
+ * Props of a field that cannot be edited because the point of sale or the master menu owns it, and where its value comes
+ * from. New products have no owner yet.
+ */
+export function useOwnedField(isNew: boolean) {
   const t = useText('catalog')
   const name = usePosName()
-  return (field: (typeof posOwnedFields)[number]) =>
-    name === undefined || isNew || !posOwnedFields.includes(field)
-      ? {}
-      : { disabled: true, hint: t('pos_owned', { name }) }
+  const menuField = useMenuField()
+  return (field: ProductMenuField): { disabled?: true; hint?: string } => {
+    if (isNew) return {}
+    if (name === undefined || !posOwnedFields.some((owned) => owned === field)) return menuField(field)
+    return { disabled: true, hint: t('pos_owned', { name }) }
+  }
 }

@@ -20,7 +20,7 @@ import { MoneyField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
-import { usePosOwned } from './pos-notice.tsx'
+import { useOwnedField } from './pos-notice.tsx'
 import { AllergensField } from './allergens-field.tsx'
 import styles from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
@@ -32,7 +32,7 @@ const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
 
 export function BasicsCard({ form, productId }: ProductFormProps & { productId: string | undefined }) {
   const t = useText('catalog')
-  const posOwned = usePosOwned(productId === undefined)
+  const owned = useOwnedField(productId === undefined)
   const categories = useOptions(productCategories.list, {})
   const tags = useOptions(productTags.list, {})
   const labels = useOptions(productLabels.list, {})
@@ -43,23 +43,31 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
     <Card title={t('basics')}>
       <Fields>
         <Span columns={8}>
-          <TextField
-            form={form}
-            name="name"
-            label={t('name')}
-            autoFocus={form.values.name === ''}
-            {...posOwned('name')}
-          />
+          <TextField form={form} name="name" label={t('name')} autoFocus={form.values.name === ''} {...owned('name')} />
         </Span>
         <Span columns={4}>
           <SkuField form={form} productId={productId} />
         </Span>
         <Span columns={12}>
-          <TextField form={form} name="description" label={t('description')} minRows={3} maxLength={2000} nullable />
-          <GenerateDescription form={form} productId={productId} />
+          <TextField
+            form={form}
+            name="description"
+            label={t('description')}
+            minRows={3}
+            maxLength={2000}
+            nullable
+            {...owned('description')}
+          />
+          {!owned('description').disabled && <GenerateDescription form={form} productId={productId} />}
         </Span>
         <Span columns={6}>
-          <MultiSelectField form={form} name="category_ids" label={t('categories')} options={toOptions(categories)} />
+          <MultiSelectField
+            form={form}
+            name="category_ids"
+            label={t('categories')}
+            options={toOptions(categories)}
+            {...owned('category_ids')}
+          />
         </Span>
         <Span columns={6}>
           <MultiSelectField
@@ -93,8 +101,8 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
             form={form}
             name="allergens"
             label={t('allergens')}
-            hint={t('allergens_hint')}
             selected={form.values.allergens}
+            {...{ hint: t('allergens_hint'), ...owned('allergens') }}
           />
         </Span>
       </Fields>
@@ -134,7 +142,7 @@ function SkuField({ form, productId }: ProductFormProps & { productId: string | 
       label={t('sku')}
       maxLength={64}
       nullable
-      {...usePosOwned(!productId)('sku')}
+      {...useOwnedField(!productId)('sku')}
     />
   )
 }
@@ -172,7 +180,7 @@ type PriceProps = ProductFormProps & { currency: string; isNew: boolean }
 
 export function PriceCard({ form, currency, isNew }: PriceProps) {
   const t = useText('catalog')
-  const posOwned = usePosOwned(isNew)
+  const owned = useOwnedField(isNew)
   const locale = useLocale()
   const { selling_price, cost_price } = form.values
   const hasBothPrices = typeof selling_price === 'number' && typeof cost_price === 'number'
@@ -180,7 +188,7 @@ export function PriceCard({ form, currency, isNew }: PriceProps) {
   return (
     <Card
       title={t('price')}
-      end={<SwitchField form={form} name="is_taxable" label={t('taxed')} disabled={posOwned('is_taxable').disabled} />}
+      end={<SwitchField form={form} name="is_taxable" label={t('taxed')} disabled={owned('is_taxable').disabled} />}
     >
       <Fields>
         <Span columns={3}>
@@ -189,11 +197,18 @@ export function PriceCard({ form, currency, isNew }: PriceProps) {
             name="selling_price"
             label={t('selling_price')}
             currency={currency}
-            {...posOwned('selling_price')}
+            {...owned('selling_price')}
           />
         </Span>
         <Span columns={3}>
-          <MoneyField form={form} name="cost_price" label={t('cost_price')} currency={currency} nullable />
+          <MoneyField
+            form={form}
+            name="cost_price"
+            label={t('cost_price')}
+            currency={currency}
+            nullable
+            {...owned('cost_price')}
+          />
         </Span>
         <Span columns={3}>
           <ComputedField label={t('profit')}>

@@ -16,6 +16,7 @@ import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { BasicsCard, PriceCard } from './product-cards.tsx'
 import { blankProduct, cleanProduct, productForm, valuesOf } from './product-form-values.ts'
+import { MenuCard, MenuProductProvider } from './master/menu-product.tsx'
 import { ImagesCard } from './product-images.tsx'
 import { MediaCard } from './product-media.tsx'
 import { ProductMenu } from './product-menu.tsx'
@@ -51,67 +52,70 @@ export function ProductForm({ product }: { product?: Product }) {
   const addons = useAddonProducts(product)
   const title = form.values.name.trim() || product?.name || t('new_title')
   return (
-    <Screen
-      title={<bdi>{title}</bdi>}
-      tabTitle={title}
-      back={to('/products')}
-      toolbar={usePosNotice()}
-      titleExtra={
-        <>
-          {form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
-          {product && product.combo_count > 0 && (
-            <Tag tone="info">{t('combo_part', { count: product.combo_count })}</Tag>
-          )}
-        </>
-      }
-      actions={
-        product ? (
-          <ProductMenu product={product} />
-        ) : (
-          form.changed.length === 0 && (
-            <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>
-              {t('save')}
-            </Button>
-          )
-        )
-      }
-    >
-      <Form form={form} saveLabel={t('save')}>
-        <Columns
-          side={
-            <>
-              <ProductPreview
-                values={form.values}
-                currency={currency}
-                saved={product?.options ?? []}
-                addons={offeredAddons(form.values.addon_ids, addons.rows)}
-              />
-              <ImagesCard form={form} />
-              <MediaCard form={form} />
-              <SellingCard form={form} />
-            </>
-          }
-        >
-          <BasicsCard form={form} productId={product?._id} />
-          <PriceCard form={form} currency={currency} isNew={!product} />
-          <OptionsCard form={form} currency={currency} product={product} />
-          <AddonsCard form={form} productId={product?._id} addons={addons} />
-          <TranslationsCard translations={form.values.translations}>
-            {(locale) => (
-              <>
-                <TextField form={form} name={`translations.${locale}.name`} label={t('name')} maxLength={150} />
-                <TextField
-                  form={form}
-                  name={`translations.${locale}.description`}
-                  label={t('description')}
-                  maxLength={2000}
-                  minRows={2}
-                />
-              </>
+    <MenuProductProvider product={product}>
+      <Screen
+        title={<bdi>{title}</bdi>}
+        tabTitle={title}
+        back={to('/products')}
+        toolbar={usePosNotice()}
+        titleExtra={
+          <>
+            {form.values.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
+            {product && product.combo_count > 0 && (
+              <Tag tone="info">{t('combo_part', { count: product.combo_count })}</Tag>
             )}
-          </TranslationsCard>
-        </Columns>
-      </Form>
-    </Screen>
+          </>
+        }
+        actions={
+          product ? (
+            <ProductMenu product={product} />
+          ) : (
+            form.changed.length === 0 && (
+              <Button kind="primary" onClick={() => void form.submit()} busy={form.saving}>
+                {t('save')}
+              </Button>
+            )
+          )
+        }
+      >
+        <Form form={form} saveLabel={t('save')}>
+          <Columns
+            side={
+              <>
+                <ProductPreview
+                  values={form.values}
+                  currency={currency}
+                  saved={product?.options ?? []}
+                  addons={offeredAddons(form.values.addon_ids, addons.rows)}
+                />
+                {product && <MenuCard product={product} />}
+                <ImagesCard form={form} />
+                <MediaCard form={form} />
+                <SellingCard form={form} />
+              </>
+            }
+          >
+            <BasicsCard form={form} productId={product?._id} />
+            <PriceCard form={form} currency={currency} isNew={!product} />
+            <OptionsCard form={form} currency={currency} product={product} />
+            <AddonsCard form={form} productId={product?._id} addons={addons} />
+            <TranslationsCard translations={form.values.translations}>
+              {(locale) => (
+                <>
+                  <TextField form={form} name={`translations.${locale}.name`} label={t('name')} maxLength={150} />
+                  <TextField
+                    form={form}
+                    name={`translations.${locale}.description`}
+                    label={t('description')}
+                    maxLength={2000}
+                    minRows={2}
+                  />
+                </>
+              )}
+            </TranslationsCard>
+          </Columns>
+        </Form>
+      </Screen>
+    </MenuProductProvider>
   )
 }

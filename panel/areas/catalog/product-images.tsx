@@ -7,6 +7,7 @@ import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { MenuFieldset } from './master/menu-product.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import { moveItem } from './product-form-values.ts'
 import styles from './product-form.module.css'
@@ -41,56 +42,58 @@ export function ImagesCard({ form }: ProductFormProps) {
   }
   return (
     <Card title={t('images')} end={<span className={styles.hint}>{t('images_count', { count: images.length })}</span>}>
-      <div className={styles.images} aria-busy={busy}>
-        {images.map(({ file_url, is_cover }, index) => (
-          <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
-            <img src={imageUrl(file_url, 320)} alt="" />
-            <figcaption>
-              {index > 0 && (
+      <MenuFieldset field="product_images">
+        <div className={styles.images} aria-busy={busy}>
+          {images.map(({ file_url, is_cover }, index) => (
+            <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
+              <img src={imageUrl(file_url, 320)} alt="" />
+              <figcaption>
+                {index > 0 && (
+                  <IconButton
+                    size="small"
+                    icon={IconChevronLeft}
+                    flip
+                    label={t('image_earlier')}
+                    onClick={() => setImages(moveItem(images, index, -1))}
+                  />
+                )}
                 <IconButton
                   size="small"
-                  icon={IconChevronLeft}
-                  flip
-                  label={t('image_earlier')}
-                  onClick={() => setImages(moveItem(images, index, -1))}
+                  icon={is_cover ? IconStarFilled : IconStar}
+                  pressed={is_cover}
+                  label={t(is_cover ? 'image_is_cover' : 'image_cover')}
+                  onClick={() => setImages(images.map((image, at) => ({ ...image, is_cover: at === index })))}
                 />
-              )}
-              <IconButton
-                size="small"
-                icon={is_cover ? IconStarFilled : IconStar}
-                pressed={is_cover}
-                label={t(is_cover ? 'image_is_cover' : 'image_cover')}
-                onClick={() => setImages(images.map((image, at) => ({ ...image, is_cover: at === index })))}
-              />
-              <IconButton
-                size="small"
-                icon={IconTrash}
-                label={t('image_remove')}
-                onClick={() => setImages(images.filter((_, at) => at !== index))}
-              />
-            </figcaption>
-          </figure>
-        ))}
-        {images.length < maxImages && (
-          <label className={styles.dropZone} htmlFor={id} title={t('image_add')}>
-            <IconPhotoPlus size={18} aria-hidden />
-            <span className="vh">{t('image_add')}</span>
-          </label>
-        )}
-      </div>
-      <input
-        id={id}
-        className="vh"
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        aria-label={t('image_add')}
-        disabled={busy}
-        onChange={(event) => {
-          void addFiles([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={t('image_remove')}
+                  onClick={() => setImages(images.filter((_, at) => at !== index))}
+                />
+              </figcaption>
+            </figure>
+          ))}
+          {images.length < maxImages && (
+            <label className={styles.dropZone} htmlFor={id} title={t('image_add')}>
+              <IconPhotoPlus size={18} aria-hidden />
+              <span className="vh">{t('image_add')}</span>
+            </label>
+          )}
+        </div>
+        <input
+          id={id}
+          className="vh"
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-label={t('image_add')}
+          disabled={busy}
+          onChange={(event) => {
+            void addFiles([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </MenuFieldset>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { uploadProductMedia } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { MenuFieldset } from './master/menu-product.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import styles from './product-form.module.css'
 
@@ -39,47 +40,49 @@ export function MediaCard({ form }: ProductFormProps) {
   }
   return (
     <Card title={t('media')} end={<span className={styles.hint}>{t('media_hint')}</span>}>
-      <div className={styles.images} aria-busy={busy}>
-        {media.map(({ file_url, type }, index) => (
-          <figure key={file_url} className={styles.thumb}>
-            {type === 'png' || type === 'svg' ? (
-              <img src={file_url} alt="" />
-            ) : (
-              <span className={styles.model}>
-                <IconCube size={28} aria-hidden />
-                <small>{type.toUpperCase()}</small>
-              </span>
-            )}
-            <figcaption>
-              <IconButton
-                size="small"
-                icon={IconTrash}
-                label={t('media_remove')}
-                onClick={() => form.setValues({ media: media.filter((_, at) => at !== index) })}
-              />
-            </figcaption>
-          </figure>
-        ))}
-        {media.length < maxMedia && (
-          <label className={styles.dropZone} htmlFor={id} title={t('media_add')}>
-            <IconCubePlus size={18} aria-hidden />
-            <span className="vh">{t('media_add')}</span>
-          </label>
-        )}
-      </div>
-      <input
-        id={id}
-        className="vh"
-        type="file"
-        multiple
-        accept=".glb,.gltf,.svg,.png"
-        aria-label={t('media_add')}
-        disabled={busy}
-        onChange={(event) => {
-          void addFiles([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
+      <MenuFieldset field="media">
+        <div className={styles.images} aria-busy={busy}>
+          {media.map(({ file_url, type }, index) => (
+            <figure key={file_url} className={styles.thumb}>
+              {type === 'png' || type === 'svg' ? (
+                <img src={file_url} alt="" />
+              ) : (
+                <span className={styles.model}>
+                  <IconCube size={28} aria-hidden />
+                  <small>{type.toUpperCase()}</small>
+                </span>
+              )}
+              <figcaption>
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={t('media_remove')}
+                  onClick={() => form.setValues({ media: media.filter((_, at) => at !== index) })}
+                />
+              </figcaption>
+            </figure>
+          ))}
+          {media.length < maxMedia && (
+            <label className={styles.dropZone} htmlFor={id} title={t('media_add')}>
+              <IconCubePlus size={18} aria-hidden />
+              <span className="vh">{t('media_add')}</span>
+            </label>
+          )}
+        </div>
+        <input
+          id={id}
+          className="vh"
+          type="file"
+          multiple
+          accept=".glb,.gltf,.svg,.png"
+          aria-label={t('media_add')}
+          disabled={busy}
+          onChange={(event) => {
+            void addFiles([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+      </MenuFieldset>
     </Card>
   )
 }

@@ -3,12 +3,14 @@ import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
+import { useMenuField } from './master/menu-product.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import type { AddonProducts } from './addons/use-addon-products.ts'
 
 /** Visibility, stock and instructions. */
 export function SellingCard({ form }: ProductFormProps) {
   const t = useText('catalog')
+  const menuField = useMenuField()
   const { status, stock_status, track_inventory, product_instruction } = form.values
   const setTracked = (on: boolean) =>
     form.setValues({ track_inventory: on, quantity: on ? (form.values.quantity ?? 0) : null })
@@ -18,6 +20,7 @@ export function SellingCard({ form }: ProductFormProps) {
         <Switch
           checked={status === 'active'}
           label={t('visible')}
+          {...menuField('status')}
           onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
         />
         <Switch
@@ -41,6 +44,7 @@ export function SellingCard({ form }: ProductFormProps) {
         <Switch
           checked={product_instruction.enabled === true}
           label={t('instruction')}
+          {...menuField('product_instruction')}
           onChange={(enabled) =>
             form.setValues({
               product_instruction: { enabled, required: enabled && product_instruction.required === true },
@@ -48,7 +52,12 @@ export function SellingCard({ form }: ProductFormProps) {
           }
         />
         {product_instruction.enabled === true && (
-          <SwitchField form={form} name="product_instruction.required" label={t('instruction_required')} />
+          <SwitchField
+            form={form}
+            name="product_instruction.required"
+            label={t('instruction_required')}
+            disabled={menuField('product_instruction').disabled}
+          />
         )}
       </Stack>
     </Card>

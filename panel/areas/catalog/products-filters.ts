@@ -15,6 +15,7 @@ const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
 /** Filters of the product list. In the merchant panel also categories, tags and labels. */
 export function useProductFilters(): Filter[] {
   const t = useText('catalog')
+  const tMenu = useText('master-menu')
   const { panel } = usePanelRoute()
   const isMerchantPanel = panel === 'merchant'
   const categories = useOptions(productCategories.list, {}, { enabled: isMerchantPanel })
@@ -40,6 +41,7 @@ export function useProductFilters(): Filter[] {
         { value: 'out_of_stock', text: t('out_of_stock') },
       ],
     },
+    { name: 'is_changed_here', label: tMenu('title'), options: [{ value: 'true', text: tMenu('changed_here') }] },
     { name: 'is_low_stock', label: t('low_stock'), options: [{ value: 'true', text: t('low_stock') }] },
   ]
   if (context.panel === 'tenant')

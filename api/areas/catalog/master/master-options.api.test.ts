@@ -37,12 +37,13 @@ async function newPizzaWithOptions() {
   const ownId = (await store.merchantProducts.list({})).data[0]?._id ?? ''
   const shown = () => store.merchantProducts.show({ id: ownId })
   /** Sends the own option of the store with other values, as its editor does. */
-  const editOwn = async (change: (values: { id: string; price: number }[]) => object[]) => {
+  type Values = { id: string; name: string; price: number; stock_status: 'in_stock' | 'out_of_stock' }[]
+  const editOwn = async (change: (values: Values) => Values) => {
     const [option] = (await shown()).options
     if (!option) throw new Error('no option')
     await store.merchantProducts.update({
       id: ownId,
-      options: [{ id: option.id, name: option.name, values: change(option.values) as never }],
+      options: [{ id: option.id, name: option.name, values: change(option.values) }],
     })
   }
   return { ...brand, store, sauce, pizza, ownId, shown, editOwn }
@@ -62,7 +63,7 @@ test('stores get options with their choices, own and linked ones, and their chan
   const [own] = (await source.merchantProducts.show({ id: pizza._id })).options
   await source.merchantProducts.update({
     id: pizza._id,
-    options: [{ id: own?.id, values: [...(own?.values ?? []), { name: 'Huge', price: 700 }] as never }],
+    options: [{ id: own?.id, values: [...(own?.values ?? []), { name: 'Huge', price: 700 }] }],
   })
   await source.productOptions.update({ id: sauce.id, name: 'Sauces', values: [{ name: 'Garlic', price: 60 }] })
   await settle()
@@ -77,12 +78,7 @@ test('stores get options with their choices, own and linked ones, and their chan
 test('the price of a choice is an override of that choice, its stock is always of the store', async () => {
   const { source, pizza, settle, shown, editOwn, store, ownId } = await newPizzaWithOptions()
   await editOwn((values) =>
-    values
-      .map((value) => ({ ...value, price: value.price + 20, stock_status: 'out_of_stock' }))
-      .with(0, {
-        ...values[0],
-        stock_status: 'out_of_stock',
-      }),
+    values.map((value, nth) => ({ ...value, price: value.price + 20 * nth, stock_status: 'out_of_stock' })),
   )
   const [own] = (await source.merchantProducts.show({ id: pizza._id })).options
   await source.merchantProducts.update({
@@ -116,11 +112,10 @@ test('a store can neither change nor delete options where the tenant keeps them'
   await expect(store.productOptions.remove({ id: linked })).rejects.toMatchObject({ code: 'MASTER_MENU_RECORD' })
   await menu({ store_fields: ['options'] })
   await store.productOptions.update({ id: linked, name: 'Mine' })
+  const own = (await shown()).options.filter(({ is_linked }) => !is_linked)
   await store.merchantProducts.update({
     id: ownId,
-    options: [{ name: 'Extra', type: 'multiple', values: [{ name: 'Nuts', price: 5 }] as never }].concat(
-      (await shown()).options.filter(({ is_linked }) => !is_linked) as never[],
-    ),
+    options: [{ name: 'Extra', type: 'multiple', values: [{ name: 'Nuts', price: 5 }] }, ...own],
   })
   expect((await shown()).options.map(({ name }) => name)).toEqual(['Extra', 'Size', 'Mine'])
 })
@@ -138,7 +133,7 @@ test('combos choose the products of the store', async () => {
   await source.merchantProducts.create({
     name: 'Meal',
     selling_price: 1000,
-    options: [{ name: 'Drink', type: 'single', values: [{ name: 'Cola', price: 0, product_id: cola._id }] as never }],
+    options: [{ name: 'Drink', type: 'single', values: [{ name: 'Cola', price: 0, product_id: cola._id }] }],
   })
   await settle()
   const products = (await store.merchantProducts.list({})).data
@@ -160,7 +155,7 @@ test('a combo gets its product when the store gets that product later', async ()
     name: 'Meal',
     selling_price: 1000,
     category_ids: [food.id],
-    options: [{ name: 'Drink', type: 'single', values: [{ name: 'Cola', price: 0, product_id: cola._id }] as never }],
+    options: [{ name: 'Drink', type: 'single', values: [{ name: 'Cola', price: 0, product_id: cola._id }] }],
   })
   await settle()
   const mealDrink = async () => {

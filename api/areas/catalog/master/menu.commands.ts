@@ -41,6 +41,7 @@ export async function showMasterMenu(db: Db): Promise<MasterMenu | null> {
     ...menu,
     store_fields: menuFieldGroups.filter((group) => menu.store_fields.includes(group)),
     merchant_name: merchant.name,
+    currency: merchant.currency,
     product_count,
     categories,
     store_count: stores,

@@ -130,7 +130,7 @@ export const eligibleStores = async (db: Db, sourceId: string, merchantIds: read
 export const sourceMerchant = (db: Db, id: string) =>
   db
     .selectFrom('merchant')
-    .select(['id', 'name', 'merchant_type'])
+    .select(['id', 'name', 'merchant_type', 'currency'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
