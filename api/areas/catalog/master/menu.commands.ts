@@ -158,7 +158,10 @@ export async function pushPart(db: Db, input: Parameters<typeof pushMasterMenu.e
   const last = ids.at(-1)
   if (input.source_ids === null && ids.length === chunkSize && last !== undefined)
     return pushMasterMenu.enqueue(db, { ...input, after: last })
-  await markApplied(db, follower.merchant_id, input.requested_at, await countMissing(db, menu.merchant_id, follower))
+  // Where changes create products at once, none waits that did not wait before.
+  const isCounted = input.source_ids === null || !input.creates
+  const waiting = isCounted ? await countMissing(db, menu.merchant_id, follower) : null
+  await markApplied(db, follower.merchant_id, input.requested_at, waiting)
 }
 
 /** Makes the rows of a store its own, unless it follows again by now. */

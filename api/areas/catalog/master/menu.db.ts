@@ -105,11 +105,14 @@ export const deleteFollowers = async (db: Db, merchantIds: readonly string[]): P
       .execute()
   ).map(({ merchant_id }) => merchant_id)
 
-/** Notes that everything requested until then has been applied, and how many new products wait. */
-export const markApplied = (db: Db, merchantId: string, requestedAt: string, waiting: number) =>
+/** Notes that everything requested until then has been applied, and how many new products wait; null: as many as before. */
+export const markApplied = (db: Db, merchantId: string, requestedAt: string, waiting: number | null) =>
   db
     .updateTable('menu_follower')
-    .set({ applied_at: sql<string>`greatest(applied_at, ${requestedAt}::timestamptz)`, waiting })
+    .set({
+      applied_at: sql<string>`greatest(applied_at, ${requestedAt}::timestamptz)`,
+      ...(waiting === null ? {} : { waiting }),
+    })
     .where('merchant_id', '=', merchantId)
     .execute()
 

@@ -52,13 +52,13 @@ export async function previewStores(
     for (const { context, preview } of previews)
       for (const plan of await planProducts(db, context, sourceIds, { locks: false })) addToPreview(preview, plan)
     after = sourceIds.at(-1) ?? null
-    if (sourceIds.length < chunkSize) return previews.map(({ preview }) => preview)
+    if (sourceIds.length < chunkSize) return previews.map(({ preview }) => firstNamed(preview))
   }
 }
 
 function addToPreview(preview: StorePreview, { action, name, before, change }: PlannedProduct): void {
   preview[action]++
-  if ((action === 'keep' && change.kept.length === 0) || preview.products.length >= maxNamed) return
+  if (action === 'keep' && change.kept.length === 0) return
   preview.products.push({
     name,
     action,
@@ -68,6 +68,15 @@ function addToPreview(preview: StorePreview, { action, name, before, change }: P
     price_after: change.values.selling_price,
   })
 }
+
+/** Names what changes at existing products first, then new products. */
+const firstNamed = ({ products, ...preview }: StorePreview): StorePreview => ({
+  ...preview,
+  products: [
+    ...products.filter(({ action }) => action !== 'create'),
+    ...products.filter(({ action }) => action === 'create'),
+  ].slice(0, maxNamed),
+})
 
 /** A value as text, if it can be written as one. Amounts are in minor units. */
 function textOf(values: ProductValues | undefined, field: string): string | null {
