@@ -14,6 +14,8 @@ const Component = z.object({
   stock_status: stockStatus,
   status: activeStatus,
 })
+/** How a record follows the master menu: as it is, with changes of the store, or no longer. Null: it does not follow. */
+const menuState = z.enum(['followed', 'changed', 'removed']).nullable()
 const namedFields = { id, merchant_id: id, name: z.string() }
 
 export const ProductOption = z.object({
@@ -49,6 +51,7 @@ export const ProductOption = z.object({
   is_linked: z.boolean(),
   /** Number of products that use the option. */
   product_count: z.int(),
+  menu_state: menuState,
   created_at: instant,
   updated_at: instant,
 })
@@ -57,8 +60,6 @@ export type ProductOption = z.infer<typeof ProductOption>
 export const NamedReference = z.object({ id, name: z.string() })
 const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() })
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })
-
-const menuState = z.enum(['followed', 'changed', 'removed'])
 
 export const ProductSummary = z.object({
   _id: id,
@@ -80,8 +81,7 @@ export const ProductSummary = z.object({
   status: activeStatus,
   cover_url: z.string().nullable(),
   sort_order: z.int(),
-  /** How it follows the master menu: as it is, with changes of the store, or no longer. Null: it does not follow. */
-  menu_state: menuState.nullable(),
+  menu_state: menuState,
   is_dummy: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -126,8 +126,7 @@ export const Product = z.object({
   schedule_ids: z.array(id),
   /** Number of products that have this one as a choice. */
   combo_count: z.int(),
-  /** As in the list. */
-  menu_state: menuState.nullable(),
+  menu_state: menuState,
   status: activeStatus,
   sort_order: z.int(),
   is_dummy: z.boolean(),
@@ -146,6 +145,7 @@ export const ProductCategory = z.object({
   product_count: z.int(),
   schedule_ids: z.array(id),
   status: activeStatus,
+  menu_state: menuState,
   is_dummy: z.boolean(),
   created_at: instant,
   updated_at: instant,

@@ -4,6 +4,7 @@ import type { CategoryListInput } from '#contract/areas/catalog/categories.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
+import { menuStateOf } from './master/menu-state.db.ts'
 
 const categories = (db: Db) =>
   db
@@ -21,6 +22,7 @@ const categories = (db: Db) =>
       'c.created_at',
       'c.updated_at',
     ])
+    .select(menuStateOf('c').as('menu_state'))
     .select((c) => [
       sql<string[]>`array(${c
         .selectFrom('product_category_link as l')

@@ -7,6 +7,7 @@ import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
 import { insertComponents, setComponents } from './components/components.db.ts'
 import { componentIdsOf, withComponents } from './components/components.rules.ts'
+import { menuStateOf } from './master/menu-state.db.ts'
 import type { Option } from './options.rules.ts'
 
 const coverUrl = (product: string) =>
@@ -35,6 +36,7 @@ const optionRows = (db: Db) =>
     'o.sort_order',
     'o.created_at',
     'o.updated_at',
+    menuStateOf('o').as('menu_state'),
     (row) =>
       row
         .selectFrom('product_option_link as u')

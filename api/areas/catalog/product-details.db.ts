@@ -3,8 +3,8 @@ import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#api/platform/db/db.ts'
 import { countCombosOf } from './components/components.queries.ts'
+import { menuStateOf } from './master/menu-state.db.ts'
 import { optionsOfProduct } from './options.db.ts'
-import { menuState } from './products.db.ts'
 
 const list = (query: Expression<unknown>) => sql<string[]>`array(${query})`
 
@@ -50,7 +50,7 @@ const productRow = (db: Db, id: string) =>
       'p.created_at',
       'p.updated_at',
     ])
-    .select(menuState.as('menu_state'))
+    .select(menuStateOf('p').as('menu_state'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -5,6 +5,7 @@ import type { ProductListInput } from '#contract/areas/catalog/products.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { foldedPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
+import { menuStateOf } from './master/menu-state.db.ts'
 
 const productSorts = [
   'created_at',
@@ -32,9 +33,6 @@ const cover = sql<
   string | null
 >`jsonb_path_query_first(p.product_images, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
-export const menuState = sql<'followed' | 'changed' | 'removed' | null>`case when p.source_id is null then null
-  when p.source_removed_at is not null then 'removed' when p.overrides <> '{}' then 'changed' else 'followed' end`
-
 const summaries = (db: Db) =>
   products(db).select((eb) => [
     'p.id as _id',
@@ -56,7 +54,7 @@ const summaries = (db: Db) =>
     'p.created_at',
     'p.updated_at',
     cover.as('cover_url'),
-    menuState.as('menu_state'),
+    menuStateOf('p').as('menu_state'),
     jsonArrayFrom(
       eb
         .selectFrom('product_category_link as l')

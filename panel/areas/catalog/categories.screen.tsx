@@ -11,6 +11,7 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
 import { Link } from 'react-router'
+import { MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
@@ -40,6 +41,7 @@ export function CategoriesScreen() {
           <Link to={path(row)}>
             <bdi>{row.name}</bdi>
           </Link>
+          {row.menu_state !== 'followed' && <MenuTag state={row.menu_state} />}
         </span>
       ),
     },

@@ -21,6 +21,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
+import { MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { TranslationsCard } from './translation-fields.tsx'
@@ -59,7 +60,7 @@ export function CategoryScreen() {
       </Screen>
     )
   if (!data) return null
-  return <CategoryForm key={id} id={id} products={data.products} values={valuesOf(data)} />
+  return <CategoryForm key={id} id={id} products={data.products} values={valuesOf(data)} menuState={data.menu_state} />
 }
 
 const valuesOf = ({
@@ -82,7 +83,14 @@ const valuesOf = ({
 
 export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
 
-function CategoryForm({ id, values, products }: { id?: string; values: Values; products: readonly ProductSummary[] }) {
+type Props = {
+  id?: string
+  values: Values
+  products: readonly ProductSummary[]
+  menuState?: ProductSummary['menu_state']
+}
+
+function CategoryForm({ id, values, products, menuState }: Props) {
   const t = useText('catalog')
   const navigate = useNavigate()
   const { to } = usePanelRoute()
@@ -119,6 +127,7 @@ function CategoryForm({ id, values, products }: { id?: string; values: Values; p
       title={<bdi>{title}</bdi>}
       tabTitle={title}
       back={to('/products/categories')}
+      titleExtra={<MenuTag state={menuState} />}
       toolbar={usePosNotice()}
       actions={
         id ? (

@@ -17,6 +17,7 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { OptionChoices } from './choices/option-choices.tsx'
 import { choiceProductsOf } from './choices/choice-products.ts'
 import { OptionRule, OptionTranslations } from './option-fields.tsx'
+import { MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { blankOption, optionForm, optionValuesOf } from './product-form-values.ts'
@@ -65,6 +66,7 @@ function LinkedOptionForm({ option }: { option?: ProductOption }) {
       title={<bdi>{title}</bdi>}
       tabTitle={title}
       back={to('/products/linked-options')}
+      titleExtra={<MenuTag state={option?.menu_state} />}
       toolbar={usePosNotice()}
       actions={
         option ? (

@@ -1,4 +1,5 @@
 import { IconChevronUp, IconTrash } from '@tabler/icons-react'
+import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { subForm } from '#kit/data/sub-form.ts'
 import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
@@ -6,6 +7,7 @@ import { OptionChoices } from './choices/option-choices.tsx'
 import type { ChoiceProduct } from './choices/choice-products.ts'
 import { OptionRule, OptionTranslations } from './option-fields.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
+import { MenuTag } from './master/menu-tag.tsx'
 import { moveItem } from './product-form-values.ts'
 import type { OptionValues, ProductValues } from './product-form-values.ts'
 import { TranslationsFold } from './translation-fields.tsx'
@@ -17,11 +19,14 @@ type Props = ProductFormProps & {
   currency: string
   products: readonly ChoiceProduct[]
   productId: string | undefined
+  menuState: ProductOption['menu_state'] | undefined
 }
 
 /** One of the product's own options: its rule and its choices with their prices. */
-export function OptionBox({ form, option, optionIndex, currency, products, productId }: Props) {
+export function OptionBox({ form, option, optionIndex, currency, products, productId, menuState }: Props) {
   const t = useText('catalog')
+  // Options of the master menu can be hidden, not removed.
+  const isKept = menuState === 'followed' || menuState === 'changed'
   const optionForm = subForm<ProductValues, OptionValues>(form, `options.${optionIndex}`)
   return (
     <section className={styles.option}>
@@ -29,6 +34,7 @@ export function OptionBox({ form, option, optionIndex, currency, products, produ
         <b>
           <bdi>{option.name?.trim() || t('option_new')}</bdi>
         </b>
+        <MenuTag state={menuState} />
         <span className={styles.spacer} />
         {optionIndex > 0 && (
           <IconButton
@@ -40,6 +46,7 @@ export function OptionBox({ form, option, optionIndex, currency, products, produ
         )}
         <IconButton
           size="small"
+          disabled={isKept}
           icon={IconTrash}
           label={t('option_remove')}
           onClick={() => form.setValues({ options: form.values.options.filter((_, index) => index !== optionIndex) })}

@@ -5,6 +5,7 @@ import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
+import { MenuTag } from './master/menu-tag.tsx'
 import styles from './product-form.module.css'
 
 /** A linked option. It is not edited here, but can be removed from the product. */
@@ -31,6 +32,7 @@ export function LinkedOption({
           </Tag>
           {option.included_quantity > 0 && <Tag>{t('option_rule_included', { number: option.included_quantity })}</Tag>}
           <Tag tone="info">{t('option_linked', { count: option.product_count })}</Tag>
+          <MenuTag state={option.menu_state} />
           <span className={styles.hint}>{t('choices', { count: option.values.length })}</span>
         </span>
         <IconButton size="small" icon={IconUnlink} label={t('option_unlink')} onClick={unlink} />

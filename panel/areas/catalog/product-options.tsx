@@ -66,6 +66,7 @@ export function OptionsCard({
             currency={currency}
             products={products}
             productId={product?._id}
+            menuState={options.find(({ id }) => id === option.id)?.menu_state}
           />
         ))}
         {form.values.option_ids

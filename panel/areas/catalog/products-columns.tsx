@@ -4,12 +4,12 @@ import { merchantProducts } from '#contract/areas/catalog/products.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
-import { Tag } from '#kit/ui/base/tag.tsx'
 import { timeColumn } from '#kit/ui/table/cells.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
+import { MenuTag } from './master/menu-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import styles from './products.module.css'
 import { StockMenu } from './stock/stock-menu.tsx'
@@ -110,16 +110,9 @@ function Name({ product }: { product: ProductSummary }) {
       ) : (
         name
       )}
-      <MenuMark state={product.menu_state} />
+      {product.menu_state !== 'followed' && <MenuTag state={product.menu_state} />}
     </span>
   )
-}
-
-/** Products that a store has changed, or that have left the master menu, are marked. */
-function MenuMark({ state }: { state: ProductSummary['menu_state'] }) {
-  const t = useText('master-menu')
-  if (state !== 'changed' && state !== 'removed') return null
-  return <Tag tone={state === 'changed' ? 'info' : 'soon'}>{t(state === 'changed' ? 'changed_here' : 'removed')}</Tag>
 }
 
 function Visible({ product }: { product: ProductSummary }) {

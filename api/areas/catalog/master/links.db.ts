@@ -51,7 +51,7 @@ export async function detachRows(db: Db, merchantId: string): Promise<void> {
       where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and source_id is not null`.execute(db)
 }
 
-/** Removes overrides of products and, without `fields`, of their own options. Null: of all products. Returns the sources. */
+/** Removes overrides of products and, without `fields`, of their own options. Null: of everything that follows. Returns the sources of the products. */
 export async function clearOverrides(
   db: Db,
   merchantId: string,
@@ -67,6 +67,10 @@ export async function clearOverrides(
     await sql`update product_option o set overrides = '{}' from product p where p.tenant_id = ${db.scope.tenantId}
       and p.merchant_id = ${merchantId} and p.source_id is not null and ${ofIds} and o.tenant_id = p.tenant_id
       and o.owner_product_id = p.id and o.overrides <> '{}'`.execute(db)
+  if (fields === undefined && productIds === null)
+    for (const table of ['product_category', 'product_option'])
+      await sql`update ${sql.table(table)} set overrides = '{}' where tenant_id = ${db.scope.tenantId}
+        and merchant_id = ${merchantId} and source_id is not null and overrides <> '{}'`.execute(db)
   const { rows } = await sql<{ source_id: string }>`update product p set overrides = ${left},
       deleted_at = case when 'status' = any(${left}) then p.deleted_at end
     where p.tenant_id = ${db.scope.tenantId} and p.merchant_id = ${merchantId} and p.source_id is not null

@@ -106,7 +106,7 @@ test('what leaves the master menu is hidden at stores, and comes back with it', 
 })
 
 test('a category of the master menu is hidden, not deleted, and can be ordered', async () => {
-  const { stores, source, category, pizza, settle } = await newFollowedPizza()
+  const { stores, source, category, pizza, settle, owner, storeIds } = await newFollowedPizza()
   const [store] = stores
   const cola = await source.merchantProducts.create(aProduct({ name: 'Cola', category_ids: [category.id] }))
   await settle()
@@ -120,7 +120,12 @@ test('a category of the master menu is hidden, not deleted, and can be ordered',
   expect((await store?.productCategories.show({ id }))?.product_ids).toEqual(reversed)
   await source.productCategories.update({ id: category.id, name: 'Pizzas' })
   await settle()
-  expect(await store?.productCategories.show({ id })).toMatchObject({ name: 'Pizzas' })
+  expect(await store?.productCategories.show({ id })).toMatchObject({ name: 'Pizzas', menu_state: 'changed' })
+  await owner.masterMenu.reset({ merchant_id: storeIds[0] ?? '' })
+  await settle()
+  const reset = await store?.productCategories.show({ id })
+  expect(reset?.menu_state).toBe('followed')
+  expect(reset?.product_ids).toEqual(reversed.toReversed())
 })
 
 test('new products wait for a review where the tenant wants that', async () => {

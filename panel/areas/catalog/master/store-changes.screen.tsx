@@ -118,7 +118,12 @@ function Changes({ fields, currency }: Pick<OverriddenProduct, 'fields'> & { cur
           {store !== null && (
             <>
               {': '}
-              {master !== null && <del>{valueText(field, master)}</del>} <bdi>{valueText(field, store)}</bdi>
+              {master !== null && (
+                <del>
+                  <bdi>{valueText(field, master)}</bdi>
+                </del>
+              )}{' '}
+              <bdi>{valueText(field, store)}</bdi>
             </>
           )}
         </span>

@@ -46,7 +46,6 @@ export function useStoreColumns(): Column<MenuStore>[] {
       head: t('changed_here'),
       width: 150,
       alignEnd: true,
-      mobile: 'secondary',
       cell: ({ state, override_count }) => (state === null ? '' : count(override_count)),
     },
     {
