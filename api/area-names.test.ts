@@ -36,6 +36,7 @@ const sharedTexts = [
   'registration',
   'sessions',
   'invites',
+  'master-menu',
 ]
 
 test('every area with calls has a contract file or a contract folder of its name', () => {

@@ -10,7 +10,6 @@ export const masterMenuRow = (db: Db) =>
     .selectFrom('master_menu')
     .select(['source_merchant_id as merchant_id', 'store_fields', 'new_products', 'updated_at'])
     .executeTakeFirst()
-export type MasterMenuRow = NonNullable<Awaited<ReturnType<typeof masterMenuRow>>>
 
 export const lockMasterMenu = (db: Db) =>
   db
