@@ -227,6 +227,17 @@ test('the master menu stays with its merchant while stores follow', async () => 
   await expect(stores[0]?.masterMenu.show({})).rejects.toMatchObject({ status: 403 })
 })
 
+test('after the merchant of the master menu was deleted, another one can be chosen', async () => {
+  const { tenant, sourceId, storeIds, owner, settle, listOf } = await newFollowedPizza()
+  await tenant.db((db) => db.updateTable('merchant').set({ deleted_at: db.now }).where('id', '=', sourceId).execute())
+  expect(await owner.masterMenu.show({})).toBeNull()
+  const [next = ''] = storeIds
+  await owner.masterMenu.save({ merchant_id: next, store_fields: [], new_products: 'automatic' })
+  await settle()
+  expect(await owner.masterMenu.show({})).toMatchObject({ merchant_id: next, store_count: 0 })
+  expect(await listOf(1)).toMatchObject([{ selling_price: 1000, menu_state: null }])
+})
+
 test('a store sees nothing of another one', async () => {
   const { stores, ownId, listOf, sourceId, pizza, source } = await newFollowedPizza()
   const neighbour = (await listOf(1))[0]?._id ?? ''

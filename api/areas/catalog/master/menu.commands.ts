@@ -59,7 +59,11 @@ export async function changeMasterMenu(db: Db, input: InputOf<typeof masterMenu.
   ])
   if (merchant?.merchant_type !== 'ecommerce') throw notFound('Merchant')
   if (locked) assertUnmodified(locked.updated_at, expected_updated_at)
-  if (locked && locked.merchant_id !== row.merchant_id && stores > 0) throw apiError('MASTER_MENU_IN_USE')
+  if (locked && locked.merchant_id !== row.merchant_id && stores > 0) {
+    if (await sourceMerchant(db, locked.merchant_id)) throw apiError('MASTER_MENU_IN_USE')
+    // The merchant of the master menu was deleted: its stores go on with their own products.
+    await removeStores(db, await requestChanges(db, null))
+  }
   await saveMasterMenu(db, row)
   await audit(db, 'master_menu.changed', `merchant:${row.merchant_id}`, row)
   return orNotFound(await showMasterMenu(db), 'Merchant')
