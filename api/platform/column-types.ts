@@ -60,6 +60,8 @@ export type ProductEdit = {
   removed_categories: readonly { id: string; sort_order: number }[]
   added_tag_ids: readonly string[]
   removed_tag_ids: readonly string[]
+  /** Fields of the master menu that it has overridden. Absent where the product follows none. */
+  new_overrides?: readonly string[]
 }
 
 /** A value with a product stores its price alone, and whether it is taxed. */

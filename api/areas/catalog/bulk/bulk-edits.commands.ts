@@ -9,6 +9,7 @@ import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from '../catalog.commands.ts'
 import { restock } from '../catalog.job-types.ts'
+import { releaseOverrides } from '../master/menu.commands.ts'
 import { storeFieldsOf, trackProducts } from '../master/overrides.commands.ts'
 import { listInCombos } from '../components/components.queries.ts'
 import { checkReferences } from '../product-draft.commands.ts'
@@ -97,6 +98,10 @@ export async function undoEdit(db: Db, userId: string, editId: string): Promise<
     undone.flatMap(({ id, removed_categories }) =>
       removed_categories.map((place) => ({ product_id: id, other_id: place.id, sort_order: place.sort_order })),
     ),
+  )
+  await releaseOverrides(
+    db,
+    undone.flatMap(({ id, new_overrides = [] }) => (new_overrides.length > 0 ? [{ id, fields: new_overrides }] : [])),
   )
   return { changed: undone.length, failures }
 }

@@ -22,6 +22,7 @@ export const lockEditableProducts = (
       'p.id',
       'p.merchant_id',
       'p.source_id',
+      'p.overrides',
       'm.is_pos_managed',
       'p.name',
       'p.sku',

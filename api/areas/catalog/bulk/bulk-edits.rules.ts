@@ -10,6 +10,7 @@ export type EditableProduct = ProductState & {
   is_pos_managed: boolean
   /** The product of the master menu that it follows. */
   source_id: string | null
+  overrides: readonly string[]
   name: string
   sku: string | null
   track_inventory: boolean
@@ -85,7 +86,22 @@ export function planEdit(
     added_tag_ids: missing(changes.add_tag_ids).filter((id) => !removed.has(id)),
     removed_tag_ids: product.tag_ids.filter((id) => removed.has(id)),
   }
-  return isEmpty(edit) ? undefined : edit
+  return isEmpty(edit) ? undefined : { ...edit, ...newOverrides(product, edit) }
+}
+
+/** The fields of the master menu that the edit is the first to override. */
+function newOverrides(
+  { source_id, overrides }: EditableProduct,
+  edit: ProductEdit,
+): Pick<ProductEdit, 'new_overrides'> {
+  if (source_id === null) return {}
+  const { selling_price, status, is_deleted } = edit.after
+  const fields = [
+    ...(selling_price === undefined ? [] : ['selling_price']),
+    ...(status === undefined && is_deleted === undefined ? [] : ['status']),
+    ...(edit.added_category_ids.length + edit.removed_categories.length === 0 ? [] : ['category_ids']),
+  ]
+  return { new_overrides: fields.filter((field) => !overrides.includes(field)) }
 }
 
 const isEmpty = ({ after, added_category_ids, removed_categories, added_tag_ids, removed_tag_ids }: ProductEdit) =>

@@ -86,12 +86,21 @@ test('a store cannot change what the tenant keeps, one by one, in bulk, or by de
   expect(await listOf(0)).toMatchObject([{ stock_status: 'out_of_stock', menu_state: 'followed' }])
 })
 
-test('a bulk edit of a store is an override too', async () => {
+test('a bulk edit of a store is an override until it is undone', async () => {
   const { stores, ownId, source, pizza, settle, listOf } = await newFollowedPizza()
-  await stores[0]?.merchantBulkEdits.create({ ids: [ownId], status: 'inactive' })
+  const edit = await stores[0]?.merchantBulkEdits.create({ ids: [ownId], status: 'inactive' })
   await source.merchantProducts.update({ id: pizza._id, selling_price: 900 })
   await settle()
   expect(await listOf(0)).toMatchObject([{ status: 'inactive', selling_price: 900, menu_state: 'changed' }])
+  const priced = await stores[0]?.merchantBulkEdits.create({ ids: [ownId], selling_price: { price: 700 } })
+  await source.merchantProducts.update({ id: pizza._id, selling_price: 950 })
+  await settle()
+  await stores[0]?.merchantBulkEdits.undo({ id: priced?.edit_id ?? '' })
+  await settle()
+  expect(await listOf(0)).toMatchObject([{ status: 'inactive', selling_price: 950, menu_state: 'changed' }])
+  await stores[0]?.merchantBulkEdits.undo({ id: edit?.edit_id ?? '' })
+  await settle()
+  expect(await listOf(0)).toMatchObject([{ status: 'active', selling_price: 950, menu_state: 'followed' }])
 })
 
 test('what leaves the master menu is hidden at stores, and comes back with it', async () => {

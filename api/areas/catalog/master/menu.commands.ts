@@ -21,6 +21,7 @@ import {
   saveMasterMenu,
   sourceMerchant,
 } from './menu.db.ts'
+import { removeOverrides } from './overrides.db.ts'
 import { leaveMasterMenu, pushMasterMenu } from './menu.job-types.ts'
 import { clearOverrides, detachRows } from './links.db.ts'
 import { countMissing, sourceIdsAfter } from './products.db.ts'
@@ -166,6 +167,16 @@ export async function pushPart(db: Db, input: Parameters<typeof pushMasterMenu.e
   const isCounted = input.source_ids === null || !input.creates
   const waiting = isCounted ? await countMissing(db, menu.merchant_id, follower) : null
   await markApplied(db, follower.merchant_id, input.requested_at, waiting)
+}
+
+/** Lets fields follow again that a store had overridden. What the master menu has changed meanwhile follows at once. */
+export async function releaseOverrides(
+  db: Db,
+  rows: readonly { id: string; fields: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  for (const [merchantId, source_ids] of await removeOverrides(db, rows))
+    await pushTo(db, await requestChanges(db, [merchantId]), { creates: false, source_ids })
 }
 
 /** Makes the rows of a store its own, unless it follows again by now. */

@@ -53,6 +53,24 @@ export const posManagedMerchants = async (db: Db, ids: readonly string[]): Promi
     ).map(({ id }) => id),
   )
 
+/** Removes fields from the overrides of products. Returns the products of the master menu that they follow, by merchant. */
+export async function removeOverrides(
+  db: Db,
+  rows: readonly { id: string; fields: readonly string[] }[],
+): Promise<Map<string, string[]>> {
+  const { rows: changed } = await sql<{ merchant_id: string; source_id: string }>`update product as p
+      set overrides = array(select one from unnest(p.overrides) as one where not w.fields ? one)
+    from jsonb_to_recordset(${json(rows)}::jsonb) as w (id uuid, fields jsonb)
+    where p.tenant_id = ${db.scope.tenantId} and p.id = w.id and p.source_id is not null
+    returning p.merchant_id, p.source_id`.execute(db)
+  return new Map(
+    [...Map.groupBy(changed, ({ merchant_id }) => merchant_id)].map(([merchantId, group]) => [
+      merchantId,
+      group.map(({ source_id }) => source_id),
+    ]),
+  )
+}
+
 const tables = { product: 'product', category: 'product_category', option: 'product_option' } as const
 
 /** Adds fields to the overrides of records. */
