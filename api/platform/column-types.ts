@@ -192,6 +192,8 @@ export type ColumnTypes = {
   'orders.drop': Address
   'orders.package': { description: string; weight_grams: number }
   'orders.pos': PosState
+  'orders.refund_reasons': Record<string, number>
+  'order_total_delta.refund_reasons': Record<string, number>
   'orders.driver': {
     name: string
     mobile?: string | null

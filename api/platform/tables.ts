@@ -1042,6 +1042,22 @@ export type MerchantPackageTable = {
   updated_at: Generated<string>
 }
 
+export type MerchantPauseTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  started_at: string
+  ended_at: string | null
+}
+
+export type MerchantPauseSpanTable = {
+  tenant_id: Generated<string>
+  pause_id: string
+  starts_at: string
+  ends_at: string
+  merchant_id: string
+}
+
 export type MerchantUserTable = {
   tenant_id: Generated<string>
   user_id: string
@@ -1399,6 +1415,8 @@ export type OrderTotalDeltaTable = {
   is_prepared_late: Generated<boolean>
   is_delivered_late: Generated<boolean>
   refunded_amount: Generated<number>
+  lateness_seconds: number | null
+  refund_reasons: GeneratedJson<'order_total_delta.refund_reasons'>
 }
 
 export type OrderTotalStateTable = {
@@ -1497,6 +1515,7 @@ export type OrdersTable = {
   amended_at: string | null
   refunded_amount: Generated<number>
   pos: JsonNull<'orders.pos'>
+  refund_reasons: GeneratedJson<'orders.refund_reasons'>
 }
 
 export type OutboxTable = {
@@ -2106,7 +2125,7 @@ export type SavedReportTable = {
   merchant_id: string | null
   user_id: string | null
   name: string
-  breakdown: 'merchant' | 'day' | 'order_type' | 'payment_mode' | 'product' | 'category' | 'customer' | 'coupon' | 'charge' | 'tax' | 'cancellation' | 'problem' | 'hour' | 'acceptance' | 'preparation' | 'delivery' | 'source'
+  breakdown: 'merchant' | 'day' | 'order_type' | 'payment_mode' | 'product' | 'category' | 'customer' | 'coupon' | 'charge' | 'tax' | 'quality' | 'cancellation' | 'problem' | 'refund' | 'hour' | 'acceptance' | 'preparation' | 'delivery' | 'lateness' | 'source'
   period: 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_month' | 'last_month'
   report_merchant_id: string | null
   frequency: 'none' | 'daily' | 'weekly' | 'monthly'
@@ -2468,6 +2487,8 @@ export type Tables = {
   merchant_category_link: MerchantCategoryLinkTable
   merchant_group: MerchantGroupTable
   merchant_package: MerchantPackageTable
+  merchant_pause: MerchantPauseTable
+  merchant_pause_span: MerchantPauseSpanTable
   merchant_user: MerchantUserTable
   message: MessageTable
   message_service: MessageServiceTable
@@ -2624,6 +2645,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'merchant_category_link',
   'merchant_group',
   'merchant_package',
+  'merchant_pause',
+  'merchant_pause_span',
   'merchant_user',
   'message',
   'message_service',

@@ -23,7 +23,7 @@ import {
   OrderStatusRow,
   OrderSummary,
 } from '../schemas/order.ts'
-import { orderProblem } from '../schemas/order-problem.ts'
+import { problemFilter } from '../schemas/order-problem.ts'
 import type { Permission } from '../permissions.ts'
 
 export const orderTab = z.enum([
@@ -46,7 +46,9 @@ const reportFilters = {
   charge_id: id.optional(),
   cancelled_by: z.string().max(20).optional(),
   cancel_reason: z.string().max(255).optional(),
-  problem: orderProblem.optional(),
+  problem: problemFilter.optional(),
+  /** The reason of a refund; empty for one without a reason. */
+  refund_reason: z.string().max(255).optional(),
   /** Weekday (1 is Monday) and hour of the merchant at which it was placed: `5-19`. */
   placed_hour: z
     .string()

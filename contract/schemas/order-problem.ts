@@ -15,5 +15,8 @@ export const orderProblem = z.enum([
   'refunded',
 ])
 export type OrderProblem = z.infer<typeof orderProblem>
+/** A problem, any of them, or one of those in which the store cancels. */
+export const problemFilter = z.enum([...orderProblem.options, 'any', 'by_store'])
+export type ProblemFilter = z.infer<typeof problemFilter>
 /** Orders that are accepted after this time are accepted late. */
 export const acceptanceTargetMinutes = 5

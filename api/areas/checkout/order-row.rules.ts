@@ -142,6 +142,7 @@ export function toNewOrder({
     cart_meta: cartMetaOf(input),
     cancelled_by: null,
     refunded_amount: 0,
+    refund_reasons: {},
     cancel_reason: null,
     version: 1,
     placed_at,

@@ -23,6 +23,7 @@ import {
 } from './merchants.db.ts'
 import type { MerchantRow, SummaryRow } from './merchants.db.ts'
 import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
+import { endPause, startPause } from './pauses/pauses.commands.ts'
 import { canSell, defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
 import { resume } from './merchants.job-types.ts'
 
@@ -166,6 +167,7 @@ export async function removeMerchant(db: Db, tenant: ResolvedTenant, id: string)
   if (isBusy) throw apiError('MERCHANT_HAS_OPEN_ORDERS')
   const merchant = { ...merchantOf(before, db.now), status: 'inactive' as const, is_accepting_orders: false }
   await Promise.all([
+    endPause(db, id, db.now),
     setMerchant(db, id, { deleted_at: db.now, is_accepting_orders: false }),
     emit(db, 'merchant.updated', id, { merchant_id: id, merchant }, id),
     audit(db, 'merchant.deleted', `merchant:${id}`, { name: before.name }),
@@ -181,9 +183,10 @@ export async function acceptOrders(
 ): Promise<Merchant> {
   if (paused_until !== null && Date.parse(paused_until) <= db.nowMs)
     throw invalid({ paused_until: 'The end of the pause must be in the future.' })
-  orNotFound(await lockMerchant(db, id), 'Merchant')
+  const before = orNotFound(await lockMerchant(db, id), 'Merchant')
   const until = is_accepting_orders || paused_until === null ? null : new Date(paused_until).toISOString()
   await Promise.all([
+    is_accepting_orders ? endPause(db, id, before.paused_until) : startPause(db, id),
     setMerchant(db, id, { is_accepting_orders, paused_until: until }),
     until !== null && resume.enqueue(db, { merchant_id: id }, { at: until }),
   ])

@@ -139,7 +139,7 @@ export type MerchantRow = NonNullable<Awaited<ReturnType<typeof oneMerchant>>>
 
 /** Locks a merchant until the transaction ends. */
 export const lockMerchant = (db: Db, id: string) =>
-  existing(db).select('m.id').where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  existing(db).select(['m.id', 'm.paused_until']).where('m.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Locks the featured or sponsored merchants, in the order of their ranks. */
 export const lockPromoted = (db: Db, column: 'featured_rank' | 'sponsored_rank') =>

@@ -35,6 +35,7 @@ export const insertOrders = (db: Db, orders: readonly OrderToInsert[]) =>
       items_summary: json(order.items_summary),
       charges: json(order.charges),
       cart_meta: json(order.cart_meta),
+      refund_reasons: json(order.refund_reasons),
       address: orNull(order.address),
       pickup: orNull(order.pickup),
       drop: orNull(order.drop),

@@ -80,6 +80,7 @@ const columns = [
   'o.picked_at',
   'o.delivered_at',
   'o.refunded_amount',
+  'o.refund_reasons',
   'o.closed_at',
   'o.created_at',
   'o.updated_at',

@@ -31,6 +31,7 @@ const reportConditions: Readonly<
   cancelled_by: (by) => sql<boolean>`coalesce(o.cancelled_by, 'system') = ${by}`,
   cancel_reason: (reason) => sql<boolean>`coalesce(o.cancel_reason, '') = ${reason}`,
   problem: hasProblem,
+  refund_reason: (reason) => sql<boolean>`o.order_status <> 'cancelled' and o.refund_reasons ? ${reason}::text`,
   placed_hour: (hour, zone) => sql<boolean>`to_char(o.placed_at at time zone ${zone}, 'ID-HH24') = ${hour}`,
 }
 const reportFilters = Object.keys(reportConditions).filter((name): name is ReportFilter => name in reportConditions)

@@ -81,6 +81,7 @@ type CountedColumn =
   | 'cancel_reason'
   | 'is_scheduled'
   | 'refunded_amount'
+  | 'refund_reasons'
   | 'subtotal'
   | 'coupon_id'
   | 'coupon_discount'
@@ -188,10 +189,14 @@ export async function eraseCustomer(db: Db, customerId: string, limit: number): 
 }
 
 /** Adds a refund that has arrived. Returns the order as it is now. */
-export const addRefundedAmount = (db: Db, id: string, amount: number) =>
+export const addRefundedAmount = (db: Db, id: string, amount: number, reason: string) =>
   db
     .updateTable('orders')
-    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .set((eb) => ({
+      refunded_amount: eb('refunded_amount', '+', amount),
+      refund_reasons: sql`refund_reasons
+        || jsonb_build_object(${reason}::text, coalesce((refund_reasons ->> ${reason}::text)::bigint, 0) + ${amount}::bigint)`,
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { boundsOf } from '#api/areas/delivery/zones.rules.ts'
 import { resume } from '#api/areas/merchants/merchants.job-types.ts'
 import type { ZoneArea } from '#api/areas/delivery/zones.rules.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import { defaultText } from '../menu.ts'
 import { timingOf } from '../orders/context.ts'
 import type { MerchantSeed } from '../seed.ts'
@@ -21,6 +22,12 @@ export async function loadMerchants(context: LoadContext): Promise<void> {
   await insertAll(db, 'merchant', rows)
   for (const { id, paused_until } of rows)
     if (paused_until) await resume.enqueue(db, { merchant_id: id }, { at: paused_until })
+  const paused = rows.filter(({ is_accepting_orders }) => !is_accepting_orders)
+  await insertAll(
+    db,
+    'merchant_pause',
+    paused.map(({ id }) => ({ id: newId(), merchant_id: id, started_at: iso(db.nowMs - 40 * 60_000), ended_at: null })),
+  )
   await insertAll(
     db,
     'merchant_category_link',

@@ -45,6 +45,7 @@ type ArrivedRefund = {
   payment_txn_id: string | null
   amendment_id?: string | null
   is_further?: boolean | null
+  reason?: string | null
 }
 
 /**
@@ -54,11 +55,11 @@ type ArrivedRefund = {
 export async function deductRefund(
   db: Db,
   order: FigureOrder,
-  { amount, payment_txn_id, amendment_id = null, is_further = false }: ArrivedRefund,
+  { amount, payment_txn_id, amendment_id = null, is_further = false, reason = null }: ArrivedRefund,
 ): Promise<void> {
   const isOfOrder = payment_txn_id === null || payment_txn_id === order.txn_id || is_further === true
   if (amendment_id !== null || !isOfOrder) return
-  await countRefund(db, order.id, amount)
+  await countRefund(db, order.id, amount, reason ?? '')
   if (stateOf(order) === 'counted') await addDeltas(db, [{ ...emptyDelta(order), spent: -amount, refunds: 1 }])
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { problemColumns, problemFacts } from './order-problems.queries.ts'
+import { problemColumns, problemFacts, qualityFacts } from './order-problems.queries.ts'
 
 /** What orders are summed by in `order_breakdown_total`, apart from merchant and currency. */
 export const breakdownDimensions = [
@@ -14,9 +14,12 @@ export const breakdownDimensions = [
   'hour',
   'cancellation',
   'problem',
+  'quality',
+  'refund',
   'acceptance',
   'preparation',
   'delivery',
+  'lateness',
   'recommended_product',
   'recommended_merchant',
   'recommended_order',
@@ -43,7 +46,8 @@ export const orderAsChange = sql`o.id as order_id, o.merchant_id, o.placed_at, o
 /** Columns of a delta `d` as a row of `changed`. */
 export const deltaAsChange = sql`d.order_id, d.merchant_id, d.placed_at, d.order_type, d.payment_mode, d.order_status, d.currency,
   d.cancelled_by, d.cancel_reason, d.preparation_seconds, d.delivery_seconds,
-  d.acceptance_seconds, d.is_accepted, d.is_prepared_late, d.is_delivered_late, d.refunded_amount, d.orders, d.grand_total, d.commission_amount`
+  d.acceptance_seconds, d.is_accepted, d.is_prepared_late, d.is_delivered_late, d.lateness_seconds, d.refunded_amount, d.refund_reasons,
+  d.orders, d.grand_total, d.commission_amount`
 
 /** The rows of `sold` count once for each order that is not cancelled, -1 times for one that no longer is sold. */
 const sold = (tenant: string) => sql`sold as materialized (
@@ -61,7 +65,7 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
   const row = (key: RawBuilder<unknown>, measures: RawBuilder<unknown>, alias = 's') =>
     sql`select ${sql.ref(`${alias}.merchant_id`)}, ${sql.ref(`${alias}.placed_at`)}, ${dimension}::text as dimension, ${key} as key,
                ${sql.ref(`${alias}.currency`)}, ${measures}`
-  const timed = (seconds: 'acceptance_seconds' | 'preparation_seconds' | 'delivery_seconds') => sql`
+  const timed = (seconds: `${'acceptance' | 'preparation' | 'delivery' | 'lateness'}_seconds`) => sql`
     ${row(minutesOf(`c.${seconds}`), sql`c.orders::bigint, c.orders * ${sql.ref(`c.${seconds}`)}::bigint, ${none}, ${none}, ${none}`, 'c')}
       from changed c where ${sql.ref(`c.${seconds}`)} is not null and c.order_status <> 'cancelled'`
   const orderMeasures = sql`s.orders, ${none}, s.grand_total, s.orders * s.coupon_discount, ${none}`
@@ -120,12 +124,20 @@ function factsOf(tenant: string, dimension: BreakdownDimension): RawBuilder<unkn
         )} from changed c`
     case 'problem':
       return problemFacts(tenant)
+    case 'quality':
+      return qualityFacts(tenant)
+    case 'refund':
+      return sql`
+        ${row(sql`r.key`, sql`c.orders::bigint, ${none}, c.orders * r.value::bigint, ${none}, ${none}`, 'c')}
+          from changed c cross join lateral jsonb_each_text(c.refund_reasons) r where c.order_status <> 'cancelled'`
     case 'acceptance':
       return timed('acceptance_seconds')
     case 'preparation':
       return timed('preparation_seconds')
     case 'delivery':
       return timed('delivery_seconds')
+    case 'lateness':
+      return timed('lateness_seconds')
     case 'recommended_product':
       return sql`
         ${row(

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { acceptanceTargetMinutes } from '#contract/schemas/order-problem.ts'
+import { acceptanceTargetMinutes, orderProblem } from '#contract/schemas/order-problem.ts'
 import type { OrderProblem } from '#contract/schemas/order-problem.ts'
 
 const acceptanceSeconds = sql`case when not o.is_scheduled and o.accepted_at >= o.placed_at
   then floor(extract(epoch from o.accepted_at - o.placed_at))::integer end`
-const isPreparedLate = sql`coalesce(o.ready_at >= o.delivery_timestamp + interval '1 minute'
-  - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0))), false)`
-const isDeliveredLate = sql`(o.order_type in ('delivery', 'pick_and_drop')
-  and coalesce(o.delivered_at >= coalesce(o.slot_end, o.delivery_timestamp) + interval '1 minute', false))`
+/** When an order is to be ready, and when it is to arrive. */
+const readyDue = sql`(o.delivery_timestamp - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0))))`
+const deliveryDue = sql`coalesce(o.slot_end, o.delivery_timestamp)`
+const isDelivered = sql`o.order_type in ('delivery', 'pick_and_drop')`
+const isPreparedLate = sql`coalesce(o.ready_at >= ${readyDue} + interval '1 minute', false)`
+const isDeliveredLate = sql`(${isDelivered} and coalesce(o.delivered_at >= ${deliveryDue} + interval '1 minute', false))`
+/** Seconds after the promise at which an order was delivered, or ready where nothing is delivered; 0 if it was in time. */
+const latenessSeconds = sql`case
+  when ${isDelivered} and o.delivered_at is not null then greatest(0, floor(extract(epoch from o.delivered_at - ${deliveryDue})))
+  when not ${isDelivered} and o.ready_at is not null then greatest(0, floor(extract(epoch from o.ready_at - ${readyDue}))) end::integer`
 
 /** What the sums of problems need to know of an order `o`, as `problemsOf` in order-problems.rules.ts calculates it. */
 export const problemColumns = sql`${acceptanceSeconds} as acceptance_seconds, o.accepted_at is not null as is_accepted,
-  ${isPreparedLate} as is_prepared_late, ${isDeliveredLate} as is_delivered_late, o.refunded_amount`
+  ${isPreparedLate} as is_prepared_late, ${isDeliveredLate} as is_delivered_late,
+  ${latenessSeconds} as lateness_seconds, o.refunded_amount, o.refund_reasons`
 
 type Problem = { key: OrderProblem; applies: RawBuilder<boolean>; cost: RawBuilder<number> }
 
@@ -64,11 +71,27 @@ export const problemFacts = (tenant: string) => sql`
     from sold s join order_amendment a on a.tenant_id = ${tenant} and a.order_id = s.order_id and ${isReduced('a')}
    group by s.order_id, s.merchant_id, s.placed_at, s.currency, s.orders`
 
-/** Whether an order `o` has this problem, which may be the parameter of a prepared statement. */
-export const hasProblem = (problem: string): RawBuilder<boolean> => sql`case when ${problem}::text = 'unavailable'
-  then o.order_status <> 'cancelled' and exists (
-    select 1 from order_amendment a where a.tenant_id = o.tenant_id and a.order_id = o.id and ${isReduced('a')})
-  else exists (
+/** The facts of the dimension `quality` about the orders in `changed`: how many were placed, and how many had a problem. */
+export const qualityFacts = (tenant: string) => sql`
+  select c.merchant_id, c.placed_at, 'quality'::text as dimension, q.key, c.currency, c.orders::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
+    from changed c cross join lateral (values
+      ('placed', true),
+      ('problem', coalesce(${sql.join(
+        problems.map(({ applies }) => sql`(${applies})`),
+        sql` or `,
+      )}, false) or (c.order_status <> 'cancelled' and exists (
+        select 1 from order_amendment a where a.tenant_id = ${tenant} and a.order_id = c.order_id and ${isReduced('a')}))))
+      as q (key, applies)
+   where q.applies`
+
+/** Whether an order `o` has this problem, or one of a group, which may be the parameter of a prepared statement. */
+export function hasProblem(problem: string): RawBuilder<boolean> {
+  const keys = sql`case ${problem}::text when 'any' then ${orderProblem.options}::text[] when 'by_store' then '{rejected,cancelled}'
+    else array[${problem}::text] end`
+  return sql`((o.order_status <> 'cancelled' and 'unavailable' = any(${keys}) and exists (
+    select 1 from order_amendment a where a.tenant_id = o.tenant_id and a.order_id = o.id and ${isReduced('a')}))
+  or exists (
     select 1 from (select o.order_status, o.cancelled_by, o.cancel_reason, ${problemColumns}) c
      cross join lateral (values ${sql.join(problems.map(({ key, applies }) => sql`(${key}::text, ${applies})`))}) as p (key, applies)
-     where p.key = ${problem}::text and p.applies) end`
+     where p.key = any(${keys}) and p.applies))`
+}

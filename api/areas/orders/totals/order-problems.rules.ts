@@ -26,6 +26,10 @@ export function secondsBetween(from: string | null, to: string | null): number |
 /** Whether something happened a full minute or more after it was due. */
 const isAfter = (at: string | null, due: number) => at !== null && Date.parse(at) >= due + minute
 
+/** Seconds after something was due at which it happened; 0 if it was in time. Null if it has not happened. */
+const secondsAfter = (at: string | null, due: number) =>
+  at === null ? null : Math.max(0, Math.floor((Date.parse(at) - due) / 1000))
+
 /** What the sums of problems need to know of an order, as `problemColumns` in order-problems.queries.ts reads it. */
 export function problemsOf(order: TimedOrder) {
   const { is_scheduled, placed_at, accepted_at, ready_at, delivered_at, order_type } = order
@@ -33,11 +37,14 @@ export function problemsOf(order: TimedOrder) {
   const promised = Date.parse(order.delivery_timestamp)
   const travel = Math.max(0, (eta_minutes ?? preparation_time) - preparation_time)
   const isDelivered = order_type === 'delivery' || order_type === 'pick_and_drop'
+  const readyDue = promised - travel * minute
+  const deliveryDue = slot_end === null ? promised : Date.parse(slot_end)
   return {
     acceptance_seconds: is_scheduled ? null : secondsBetween(placed_at, accepted_at),
     is_accepted: accepted_at !== null,
-    is_prepared_late: isAfter(ready_at, promised - travel * minute),
-    is_delivered_late: isDelivered && isAfter(delivered_at, slot_end === null ? promised : Date.parse(slot_end)),
+    is_prepared_late: isAfter(ready_at, readyDue),
+    is_delivered_late: isDelivered && isAfter(delivered_at, deliveryDue),
+    lateness_seconds: isDelivered ? secondsAfter(delivered_at, deliveryDue) : secondsAfter(ready_at, readyDue),
     refunded_amount,
   }
 }

@@ -7,7 +7,7 @@ const since = (from: string | number | null, to: string | null) =>
   from === null || to === null ? -1 : Date.parse(to) - new Date(from).getTime()
 
 /** What went wrong with an order: computed again here, from the columns of the order and its changes alone. */
-export function problemFactsOf(
+function problemsOfOrder(
   order: Selectable<OrdersTable>,
   amendments: readonly Selectable<OrderAmendmentTable>[],
 ): Fact[] {
@@ -41,5 +41,37 @@ export function problemFactsOf(
           ),
         ]
       : []),
+  ]
+}
+
+/** What an order adds to the sums of problems, refunds, lateness and quality. */
+export function problemFactsOf(
+  order: Selectable<OrdersTable>,
+  amendments: readonly Selectable<OrderAmendmentTable>[],
+): Fact[] {
+  const problems = problemsOfOrder(order, amendments)
+  const count = (dimension: string, key: string, quantity = 0, sales = 0): Fact => [
+    dimension,
+    key,
+    1,
+    quantity,
+    sales,
+    0,
+    0,
+  ]
+  const all = [...problems, count('quality', 'placed'), ...(problems.length > 0 ? [count('quality', 'problem')] : [])]
+  if (order.order_status === 'cancelled') return all
+  const promised = Date.parse(order.delivery_timestamp)
+  const travel = order.eta_minutes === null ? 0 : Math.max(0, order.eta_minutes - order.preparation_time)
+  const isDelivered = ['delivery', 'pick_and_drop'].includes(order.order_type)
+  const late = isDelivered
+    ? since(order.slot_end ?? order.delivery_timestamp, order.delivered_at)
+    : since(promised - travel * minute, order.ready_at)
+  const seconds = Math.max(0, Math.floor(late / 1000))
+  const lateMinutes = String(Math.min(240, Math.floor(seconds / 60))).padStart(3, '0')
+  return [
+    ...all,
+    ...((isDelivered ? order.delivered_at : order.ready_at) === null ? [] : [count('lateness', lateMinutes, seconds)]),
+    ...Object.entries(order.refund_reasons).map(([reason, amount]) => count('refund', reason, 0, amount)),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import { json } from '#api/platform/db/json.ts'
 import { insertRows } from '#api/platform/db/prepared.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import type { OrdersTable, OrderTotalDeltaTable } from '#api/platform/tables.ts'
@@ -30,6 +31,7 @@ type CountedOrder = Pick<
   | 'preparation_time'
   | 'eta_minutes'
   | 'refunded_amount'
+  | 'refund_reasons'
   | OrderTimeColumn
 >
 export type CountedChange = { before: CountedOrder | null; after: CountedOrder }
@@ -66,14 +68,21 @@ function deltaOf(order: CountedOrder | null, orders: 1 | -1): Insertable<OrderTo
       preparation_seconds: order.is_scheduled ? null : secondsBetween(order.accepted_at, order.ready_at),
       delivery_seconds: secondsBetween(order.picked_at, order.delivered_at),
       ...problemsOf(order),
+      refund_reasons: json(order.refund_reasons),
     },
   ]
 }
 
-/** Records a refund of a locked order that has arrived, for the sums. */
-export async function countRefund(db: Db, orderId: string, amount: number): Promise<void> {
-  const after = await addRefundedAmount(db, orderId, amount)
-  await writeTotalDeltas(db, [{ before: { ...after, refunded_amount: after.refunded_amount - amount }, after }])
+/** Records a refund of a locked order that has arrived, for the sums. Without a reason it is empty. */
+export async function countRefund(db: Db, orderId: string, amount: number, reason: string): Promise<void> {
+  const after = await addRefundedAmount(db, orderId, amount, reason)
+  const { [reason]: sum = 0, ...others } = after.refund_reasons
+  const before = {
+    ...after,
+    refunded_amount: after.refunded_amount - amount,
+    refund_reasons: sum === amount ? others : { ...others, [reason]: sum - amount },
+  }
+  await writeTotalDeltas(db, [{ before, after }])
 }
 
 const batchSize = 2_000

@@ -159,7 +159,10 @@ export async function liveRandomly(
     const undoable = random() < 0.3
     await run((db) => changeOrderStatus(db, id, { to, by, reason: pick(reasons), undoable })).catch(() => undefined)
     if (undoable && random() < 0.5) await run((db) => undoOrderStatus(db, id)).catch(() => undefined)
-    if (randomRefund() < 0.1) await run((db) => countRefund(db, order.id, 1 + Math.floor(randomRefund() * 100)))
+    if (randomRefund() < 0.1)
+      await run((db) =>
+        countRefund(db, order.id, 1 + Math.floor(randomRefund() * 100), randomRefund() < 0.5 ? 'Cold' : ''),
+      )
     if (random() < 0.2) await run((db) => setPreparationTime(db, id, 35)).catch(() => undefined)
     if (random() < 0.2) await run((db) => addNote(db, id, 'Call first')).catch(() => undefined)
     const current = await run((db) => lockOrder(db, id))

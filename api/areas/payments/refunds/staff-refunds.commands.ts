@@ -84,7 +84,7 @@ export async function bookGivenBack(
   db: Db,
   order: OrderRow,
   payment: PaymentRow | undefined,
-  refund: Parameters<typeof bookRefund>[2],
+  refund: Parameters<typeof bookRefund>[2] & { reason?: string | null },
 ): Promise<void> {
   if (payment) await updatePayment(db, payment.id, { refunded: payment.refunded + refund.amount })
   const is_further = payment?.amendment_state === 'applied'
