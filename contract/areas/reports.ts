@@ -5,6 +5,8 @@ import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchI
 import type { Permission } from '../permissions.ts'
 import { exportCalls } from './exports.ts'
 import { breakdown } from '../schemas/breakdown.ts'
+import { Quality, qualitySorts } from './reports/quality.ts'
+import type { QualitySort } from './reports/quality.ts'
 import { VisitFunnel } from './reports/visits.ts'
 import { orderStatus, StatusCount } from '../schemas/order.ts'
 
@@ -121,12 +123,14 @@ const OrderTotals = z.object({
   previous: z.object({ ...totals, start_date: day, end_date: day, until: instant, ...figureSeries }),
 })
 
-export type BreakdownSort = 'sales' | 'orders' | 'quantity' | 'discount' | 'tax' | 'commission' | 'key'
+const breakdownSorts = ['sales', 'orders', 'quantity', 'discount', 'tax', 'commission', 'key'] as const
+export type BreakdownSort = (typeof breakdownSorts)[number]
 
 /**
  * `key` identifies the row: an id, a local date, an order type and so on. Tax rates: kind and percent (`goods:20`).
  * Cancellations: who cancelled and why (`merchant:Too busy`). Hours: weekday from 1 for Monday and hour (`5-19`).
- * Preparation and delivery: whole minutes, the last ones together; `quantity` is the sum of the seconds.
+ * Times and lateness: whole minutes, the last ones together; `quantity` is the sum of the seconds. Refunds: the reason.
+ * Quality: a merchant.
  */
 const BreakdownRow = z.object({
   key: z.string(),
@@ -149,6 +153,9 @@ const BreakdownRow = z.object({
   tip: money,
   /** Of the period of comparison, until the same time of day. */
   previous: z.object({ orders: z.int(), sales: money }).nullable(),
+  /** Of the breakdown by quality, for the period and the one of comparison. */
+  quality: Quality.nullable(),
+  previous_quality: Quality.nullable(),
 })
 export type BreakdownRow = z.infer<typeof BreakdownRow>
 
@@ -156,7 +163,7 @@ export type BreakdownRow = z.infer<typeof BreakdownRow>
 const maxBreakdownRows = 400
 const breakdownInput = reportInput.extend({
   ...searchInput.shape,
-  ...sortBy('sales', 'orders', 'quantity', 'discount', 'tax', 'commission', 'key'),
+  ...sortBy<BreakdownSort | QualitySort>(...breakdownSorts, ...qualitySorts),
   by: breakdown,
   limit: z.int().min(1).max(maxBreakdownRows).default(15),
 })
@@ -187,7 +194,12 @@ const reportCalls = (scope: Scope, permission: Permission, exports: Permission) 
   ...exportCalls(scope, '/stats/reports/export', exports, exportInput),
   breakdown: call(scope, 'GET /stats/orders/report/breakdown', permission, {
     input: breakdownInput,
-    ...pageWithTotals(BreakdownRow, { start_date: day, end_date: day }),
+    ...pageWithTotals(BreakdownRow, {
+      start_date: day,
+      end_date: day,
+      /** Of all orders together; null for other breakdowns. */
+      quality: z.object({ current: Quality, previous: Quality }).nullable(),
+    }),
   }),
 })
 

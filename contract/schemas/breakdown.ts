@@ -15,12 +15,15 @@ export const breakdown = z.enum([
   'coupon',
   'charge',
   'tax',
+  'quality',
   'cancellation',
   'problem',
+  'refund',
   'hour',
   'acceptance',
   'preparation',
   'delivery',
+  'lateness',
   'source',
 ])
 export type Breakdown = z.infer<typeof breakdown>

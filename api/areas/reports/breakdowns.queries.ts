@@ -1,6 +1,8 @@
 import type { BreakdownInput, BreakdownRow } from '#contract/areas/reports.ts'
+import type { Quality } from '#contract/areas/reports/quality.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { ReportPeriods } from './report-periods.queries.ts'
+import { loadQuality } from './quality/quality.queries.ts'
 import { sortOf, sortRows } from './reports.rules.ts'
 import { listBreakdown, listSums } from './sums.db.ts'
 import type { SumGroup } from './sums.db.ts'
@@ -13,15 +15,36 @@ const sumGroups: { readonly [by in BreakdownInput['by']]?: SumGroup } = {
 }
 
 /** Breakdowns whose keys are of the period itself. */
-const withoutComparison: readonly BreakdownInput['by'][] = ['day', 'hour', 'acceptance', 'preparation', 'delivery']
+const withoutComparison: readonly BreakdownInput['by'][] = [
+  'day',
+  'hour',
+  'acceptance',
+  'preparation',
+  'delivery',
+  'lateness',
+]
 
-type Page = { rows: BreakdownRow[]; total: number }
+type Page = {
+  rows: BreakdownRow[]
+  total: number
+  quality: { current: Quality; previous: Quality } | null
+}
 
 /** A page of a breakdown, each row with the same row of the period of comparison. */
-export const loadBreakdown = (db: Db, periods: ReportPeriods, input: BreakdownInput): Promise<Page> =>
-  sumGroups[input.by] === undefined ? dimensionPage(db, periods, input) : sumPage(db, periods, input)
+export async function loadBreakdown(db: Db, periods: ReportPeriods, input: BreakdownInput): Promise<Page> {
+  if (input.by === 'quality') {
+    const { rows, ...page } = await loadQuality(db, periods, input)
+    return { ...page, rows: rows.map((row) => ({ ...emptyRow, sales: 0, ...row })) }
+  }
+  const page = await (sumGroups[input.by] === undefined
+    ? dimensionPage(db, periods, input)
+    : sumPage(db, periods, input))
+  return { ...page, quality: null }
+}
 
-async function sumPage(db: Db, { current, previous, earlier }: ReportPeriods, input: BreakdownInput): Promise<Page> {
+type Rows = Pick<Page, 'rows' | 'total'>
+
+async function sumPage(db: Db, { current, previous, earlier }: ReportPeriods, input: BreakdownInput): Promise<Rows> {
   const { by, page, limit, search } = input
   const group = sumGroups[by] ?? 'day'
   const isCompared = !withoutComparison.includes(by)
@@ -43,9 +66,10 @@ async function dimensionPage(
   db: Db,
   { current, previous, earlier }: ReportPeriods,
   input: BreakdownInput,
-): Promise<Page> {
+): Promise<Rows> {
   const { by, page, limit, search } = input
-  if (by === 'merchant' || by === 'day' || by === 'order_type' || by === 'payment_mode') return { rows: [], total: 0 }
+  if (by === 'quality' || by === 'merchant' || by === 'day' || by === 'order_type' || by === 'payment_mode')
+    return { rows: [], total: 0 }
   const { sort, descending } = sortOf(by, input.sort)
   const query = {
     by,
@@ -85,6 +109,8 @@ const emptyRow = {
   charges: 0,
   tip: 0,
   previous: null,
+  quality: null,
+  previous_quality: null,
 }
 
 type BreakdownSum = { key: string; currency: string; merchant_id?: string | null; orders: number; sales: number }

@@ -9,6 +9,7 @@ import { defineExport } from '../exports/define-export.ts'
 import type { CellFormat, PageInput } from '../exports/define-export.ts'
 import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { loadBreakdown } from './breakdowns.queries.ts'
+import { qualityColumns } from './quality/quality-columns.ts'
 import { periodsOf } from './ranges.rules.ts'
 import { periodsFor } from './report-periods.queries.ts'
 import { findMerchantFacts } from './reports.db.ts'
@@ -39,6 +40,7 @@ export const reportsExport = defineExport({
         combo_quantity: ({ combo_quantity }) => combo_quantity,
       },
     },
+    { category: 'quality', columns: qualityColumns },
   ],
 })
 
@@ -83,7 +85,10 @@ function rowName({ by, key, label }: Row, { locale, translate }: CellFormat): st
     case 'acceptance':
     case 'preparation':
     case 'delivery':
+    case 'lateness':
       return key
+    case 'refund':
+      return key || translate('report_no_reason')
     case 'tax':
       return taxName(key, { locale, translate })
     case 'problem':

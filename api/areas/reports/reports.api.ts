@@ -18,9 +18,11 @@ const breakdowns = cachedTotals<Awaited<ReturnType<typeof loadBreakdown>>>(repor
 async function breakdown(context: Context<BreakdownInput>) {
   const { db, input } = context
   const periods = await periodsFor(context)
-  const { rows, total } = await breakdowns(db, cacheParts(periods, input), () => loadBreakdown(db, periods, input))
+  const { rows, total, quality } = await breakdowns(db, cacheParts(periods, input), () =>
+    loadBreakdown(db, periods, input),
+  )
   const { start_date, end_date } = periods.current.period
-  return { data: rows, meta: { total, start_date, end_date } }
+  return { data: rows, meta: { total, start_date, end_date, quality } }
 }
 
 const pageOf = <T>(rows: readonly T[], { page, limit }: { page: number; limit: number }) =>

@@ -45,7 +45,7 @@ export function sortRows<T extends Sortable>(rows: readonly T[], sort: Breakdown
 }
 
 /** Breakdowns by time, which are read from the first key on. */
-const timed: readonly Breakdown[] = ['day', 'hour', 'acceptance', 'preparation', 'delivery', 'tax']
+const timed: readonly Breakdown[] = ['day', 'hour', 'acceptance', 'preparation', 'delivery', 'lateness', 'tax']
 
 const columns: readonly BreakdownSort[] = ['sales', 'orders', 'quantity', 'discount', 'tax', 'commission', 'key']
 

@@ -49,6 +49,7 @@ const columnsOf: { readonly [by in Breakdown]?: readonly ColumnKey[] } = {
   source: ['orders', 'sales', 'average', 'change'],
   cancellation: ['orders', 'sales', 'change'],
   problem: ['orders', 'sales', 'change'],
+  refund: ['orders', 'sales', 'change'],
   tax: ['orders', 'net', 'tax', 'gross'],
 }
 /** Not shown until the user asks for them. */
@@ -56,9 +57,10 @@ const rare: readonly ColumnKey[] = ['tax', 'delivery_fee', 'charges', 'tip']
 const narrow: readonly ColumnKey[] = ['orders', 'quantity', 'combo_quantity', 'change']
 const sortable: readonly ColumnKey[] = ['orders', 'sales', 'quantity', 'discount', 'tax', 'commission']
 
-const amountHeads: { readonly [by in Breakdown]?: 'lost_sales' | 'problem_cost' | 'amount' } = {
+const amountHeads: { readonly [by in Breakdown]?: 'lost_sales' | 'problem_cost' | 'refunded' | 'amount' } = {
   cancellation: 'lost_sales',
   problem: 'problem_cost',
+  refund: 'refunded',
   charge: 'amount',
 }
 
@@ -149,7 +151,7 @@ export function useBreakdownColumns(
 
 function RowChange({ row, by }: { row: BreakdownRow; by: Breakdown }) {
   const { locale } = useLocaleContext()
-  const isLoss = by === 'cancellation' || by === 'problem'
+  const isLoss = by === 'cancellation' || by === 'problem' || by === 'refund'
   const field = isLoss ? 'orders' : 'sales'
   const before = row.previous?.[field] ?? 0
   const text = formatChange(row[field], before, locale)

@@ -53,6 +53,8 @@ export function useBreakdownLabel(by: Breakdown) {
         )
       case 'tax':
         return taxLabel(key)
+      case 'refund':
+        return key || t('no_reason')
       case 'problem':
         return problemLabel(key)
       case 'cancellation': {

@@ -32,6 +32,8 @@ export function orderParams(by: Breakdown, { key }: Row): Params | undefined {
       return [...sold, [`${by}_id`, key]]
     case 'category':
       return key === '' ? undefined : [...sold, ['category_id', key]]
+    case 'refund':
+      return key === '' ? undefined : [['refund_reason', key]]
     case 'problem':
       return [['problem', key]]
     case 'cancellation': {

@@ -23,6 +23,7 @@ import { useBreakdownLabel } from './breakdown-labels.ts'
 import { ComparisonPicker } from './comparison-picker.tsx'
 import { HourHeatMap } from './hour-heat-map.tsx'
 import { RangePicker } from './pickers.tsx'
+import { QualityReport } from './quality/quality-report.tsx'
 import { PeriodText } from './period-text.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { useOrderLinks } from './report-links.ts'
@@ -33,7 +34,7 @@ import { TimeReport } from './time-report.tsx'
 import { useRange } from './use-range.ts'
 
 /** Views that show all of their rows at once. */
-const undivided: readonly Breakdown[] = ['hour', 'acceptance', 'preparation', 'delivery']
+const undivided: readonly Breakdown[] = ['hour', 'acceptance', 'preparation', 'delivery', 'lateness']
 const allRows = 400
 
 /** The reports of both panels: totals, days, and one breakdown at a time. */
@@ -100,7 +101,15 @@ export function ReportsScreen() {
           <LoadErrorState error={totals.loadError} retry={totals.refetch} />
         )
       ) : (
-        totals.data && <ReportContent totals={totals.data} by={by} tabs={tabs} list={list} merchantId={merchant_id} />
+        totals.data && (
+          <ReportContent
+            totals={totals.data}
+            by={by}
+            tabs={tabs}
+            list={{ ...list, quality: list.meta?.quality }}
+            merchantId={merchant_id}
+          />
+        )
       )}
     </Screen>
   )
@@ -126,7 +135,7 @@ type ContentProps = {
   totals: Parameters<typeof ReportFigures>[0]['totals']
   by: Breakdown
   tabs: readonly Breakdown[]
-  list: ListView<BreakdownRow>
+  list: ListView<BreakdownRow> & Pick<Parameters<typeof QualityReport>[0], 'quality'>
   merchantId: string | undefined
 }
 
@@ -149,7 +158,14 @@ function ReportContent({ totals, by, tabs, list, merchantId }: ContentProps) {
       />
       {by === 'hour' ? (
         <HourHeatMap rows={list.rows} links={links} />
-      ) : by === 'acceptance' || by === 'preparation' || by === 'delivery' ? (
+      ) : by === 'quality' ? (
+        <QualityReport
+          list={list}
+          quality={list.quality}
+          links={links}
+          reportPath={(row) => reportPath(row.key, totals)}
+        />
+      ) : by === 'acceptance' || by === 'preparation' || by === 'delivery' || by === 'lateness' ? (
         <TimeReport rows={list.rows} title={t(`by_${by}`)} />
       ) : (
         <div className={styles.table}>

@@ -17,6 +17,7 @@ const reportFilters = [
   'charge_id',
   'cancel_reason',
   'problem',
+  'refund_reason',
   'placed_hour',
 ] as const satisfies readonly ReportFilter[]
 
