@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Quality } from '#contract/areas/reports/quality.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { formatNumber } from '#kit/ui/base/format.ts'
+import { formatChange, formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Change, Kpi } from '#kit/ui/chart/kpi.tsx'
 import type { useOrderLinks } from '../report-links.ts'
@@ -53,7 +53,7 @@ export function QualityKpis({ quality: { current, previous }, links }: Props) {
         value={now === null ? '–' : percent(now)}
         note={
           <>
-            <Difference current={now} previous={then} text={percent} /> {before(then, percent)}
+            <RelativeChange current={now} previous={then} /> {before(then, percent)}
           </>
         }
       />
@@ -80,6 +80,14 @@ export function QualityKpis({ quality: { current, previous }, links }: Props) {
       />
     </div>
   )
+}
+
+/** How much a share rose or fell, as part of what it was. */
+function RelativeChange({ current, previous }: { current: number | null; previous: number | null }): ReactNode {
+  const { locale } = useLocaleContext()
+  const text = formatChange(current ?? 0, previous ?? 0, locale)
+  if (current === null || text === null) return null
+  return <Change text={text} isRise={current === previous ? null : current < (previous ?? 0)} />
 }
 
 /** By how much a figure rose or fell. Less is better in all of them. */

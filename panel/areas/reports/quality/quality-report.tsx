@@ -71,9 +71,10 @@ function useQualityColumns(links: Links): Column<BreakdownRow>[] {
   const reportOf = (row: BreakdownRow, by: Breakdown) =>
     href({ by, page: null, sort: null, search: null, ...(panel === 'tenant' ? { merchant_id: row.key } : {}) })
   const minutes = (value: number) => t('minutes', { number: formatNumber(value, locale) })
-  const common = { width: 104, alignEnd: true }
+  const common = { alignEnd: true }
   const time = (key: TimeKey, head: string): Column<BreakdownRow> => ({
     ...common,
+    width: key === 'lateness_p95' ? 120 : 156,
     key,
     head,
     sort: key,
@@ -85,6 +86,7 @@ function useQualityColumns(links: Links): Column<BreakdownRow>[] {
   })
   const share = (key: ShareKey, head: string): Column<BreakdownRow> => ({
     ...common,
+    width: 136,
     key,
     head,
     sort: key,
@@ -97,6 +99,7 @@ function useQualityColumns(links: Links): Column<BreakdownRow>[] {
   })
   const amount = (key: 'refunds' | 'problem_cost', head: string, by: Breakdown): Column<BreakdownRow> => ({
     ...common,
+    width: 104,
     key,
     head,
     sort: key,
@@ -116,6 +119,7 @@ function useQualityColumns(links: Links): Column<BreakdownRow>[] {
     },
     {
       ...common,
+      width: 84,
       key: 'orders',
       head: t('orders'),
       sort: 'orders',
@@ -131,9 +135,10 @@ function useQualityColumns(links: Links): Column<BreakdownRow>[] {
     time('lateness_p95', t('late_p95')),
     { ...share('missed_orders', t('problem_missed')), hidden: true },
     share('store_cancelled_orders', t('problem_cancelled')),
-    share('unavailable_orders', t('problem_unavailable')),
+    { ...share('unavailable_orders', t('problem_unavailable')), hidden: true },
     {
       ...common,
+      width: 150,
       key: 'paused_minutes',
       head: t('paused_time'),
       sort: 'paused_minutes',
