@@ -24,7 +24,8 @@ export function HistoryCard({ name, list, columns }: Props) {
         plain
         name={name}
         label={t('history')}
-        list={list}
+        // Parameters of the address choose the type: they are no filters that could be cleared.
+        list={{ ...list, filters: {} }}
         columns={columns}
         rowKey={({ id }) => id}
         empty={<NoRecords title={t('empty_title')} />}
