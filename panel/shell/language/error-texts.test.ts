@@ -34,6 +34,20 @@ test('field errors of the API are told in the language of the panel', async () =
   expect(translateFieldError('Words of a payment service.')).toBe('Words of a payment service.')
 })
 
+test('words of the product within a message are translated, names are not', async () => {
+  await loadFieldErrorTexts()
+  const [fieldErrors, validation] = [readTexts('ar', 'field-errors'), readTexts('ar', 'validation')]
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  expect(translateFieldError('Choose a merchant for this filter.')).toBe(
+    fieldErrors.choose_filter.replace('{{subject}}', isolated(validation.value_merchant)),
+  )
+  expect(translateFieldError('This gateway does not take merchant.')).toBe(
+    fieldErrors.does_not_take
+      .replace('{{gateway}}', isolated(validation.value_this_gateway))
+      .replace('{{name}}', isolated('merchant')),
+  )
+})
+
 test('an error says what its first field says', () => {
   expect(errorTextOf(invalidError('The slug has already been taken.'))).toBe('The slug has already been taken.')
 })

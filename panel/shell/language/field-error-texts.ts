@@ -13,6 +13,27 @@ const genericTexts = [
   { key: 'file_too_large', pattern: /^The file is too large\.$/ },
 ] as const
 
+/** Values that are words of the product, which the panel has texts for. Others are names and numbers. */
+const valueTexts = {
+  merchant: 'value_merchant',
+  coupon: 'value_coupon',
+  city: 'value_city',
+  language: 'value_language',
+  test: 'value_test',
+  live: 'value_live',
+  'This gateway': 'value_this_gateway',
+} as const
+/** The values of these names are words of the product. A city or a product may have the name of one. */
+const wordNames: readonly string[] = ['subject', 'gateway', 'environment', 'other']
+
+const translateValues = (values: TextValues): TextValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const key = wordNames.includes(name) ? valueTexts[value as keyof typeof valueTexts] : undefined
+      return [name, key === undefined ? value : translate('validation', key)]
+    }),
+  )
+
 /** The part of `text` for each name of a template. Undefined if the text does not have the form of the template. */
 export function valuesIn(text: string, { parts, names }: Pick<Template, 'parts' | 'names'>): TextValues | undefined {
   const [first = '', ...rest] = parts
@@ -74,7 +95,7 @@ export function translateFieldError(text: string): string {
   if (key !== undefined) return textIfKnown(area, key) ?? text
   for (const template of knownTexts.templates) {
     const values = valuesIn(typographic, template)
-    if (values) return textIfKnown(area, template.key, values) ?? text
+    if (values) return textIfKnown(area, template.key, translateValues(values)) ?? text
   }
   const generic = genericTexts.find(({ pattern }) => pattern.test(text))
   return generic ? translate('validation', generic.key) : text
