@@ -61,6 +61,7 @@ const importReason = z.enum([
   'picture_too_large',
   'picture_unreadable',
   'storage_full',
+  'pos_managed',
   'refused',
 ])
 export type ImportReason = z.infer<typeof importReason>

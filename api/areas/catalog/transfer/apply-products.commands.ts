@@ -11,6 +11,7 @@ import { merchantOf } from '../catalog.db.ts'
 import { createProducts, partsOf } from '../create-products.commands.ts'
 import type { ProductDraft } from '../create-products.commands.ts'
 import { changeProduct } from '../products.commands.ts'
+import { posOwnedProblems } from '../pos/pos-owned.commands.ts'
 import { createMissing, idsOf, linkedIdsOf, loadNamed } from './named-records.commands.ts'
 import type { NamedRecords } from './named-records.commands.ts'
 import { productIdsByReference } from './product-export.db.ts'
@@ -183,6 +184,8 @@ async function changeRow(batch: Batch, now: ProductOfFile, values: ProductValues
   const current = valuesOf(now)
   const changed = changedFields(current, values, currency)
   if (changed.length === 0) return { outcome: 'unchanged' }
+  const errors = await posOwnedProblems(db, db.merchantId, changed)
+  if (errors.length > 0) return { outcome: 'failed', errors }
   const changes: ProductValues = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const inputNow = () => parseRow(ProductUpdateInput, inputOf(batch, changes, now))
   const plan = planned(inputNow)
