@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
 
 type TimedOrder = Pick<
   OrderSummary,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
+import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 import { formatCountdown, countdownOf, delayOf, dueOf, isScheduledLater, lateMinutes } from './order-due.ts'
 import { buildOrderRow, timeAt } from './orders.testing.ts'
 

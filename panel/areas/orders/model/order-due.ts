@@ -1,6 +1,7 @@
 import { isLate } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
-import { preparationDueAt, preparationStartAt } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
+import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
 
 const minute = 60_000
 /** Orders due within this time are shown in amber, ms. */

@@ -21,7 +21,7 @@ import { useMoney } from '#kit/ui/base/money.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import type { z } from 'zod'
-import { preparationDueAt } from '#panel/shell/alerts/order-start.ts'
+import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
 
 export const typeIcons: Readonly<Record<OrderTypeAlias, Icon>> = {
   delivery: IconMotorbike,
