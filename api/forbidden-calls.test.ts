@@ -44,6 +44,7 @@ test('only these files query across tenants', () => {
     ...under('areas/orders', 'order-numbers.commands', 'order-numbers.db', 'totals/order-totals.jobs'),
     ...under('areas/payments', 'reconcile.commands'),
     ...under('areas/payouts', 'payouts.jobs'),
+    ...under('areas/printers', 'print-jobs.db'),
     ...under('areas/recommendations', 'recommendations.jobs'),
     ...under('areas/segments', 'segments.jobs'),
     ...under('areas/system', 'audit-digest.commands', 'audit.jobs'),

@@ -41,6 +41,7 @@ import { payoutCronJobs, payoutJobs } from './areas/payouts/payouts.jobs.ts'
 import { courierJobs } from './areas/delivery-integrations/delivery-integrations.jobs.ts'
 import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
+import { printerJobs, purgePrintJobs } from './areas/printers/printers.jobs.ts'
 import { recommendationJobs, updateRecommendations } from './areas/recommendations/recommendations.jobs.ts'
 import { countOldSegments, segmentJobs } from './areas/segments/segments.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
@@ -91,6 +92,7 @@ export const jobs: AnyJob[] = [
   ...appBuildJobs,
   ...courierJobs,
   ...driverJobs,
+  ...printerJobs,
   resetMailJob,
   failureWarningJob,
   removeStoredFiles,
@@ -109,6 +111,7 @@ export const cronJobs: CronJob[] = [
   sweepStoredFiles,
   purgeTenants,
   purgeDeliveries,
+  purgePrintJobs,
   purgeMessages,
   checkMessageServices,
   checkDomains,

@@ -1,4 +1,5 @@
 import { mountMessages } from './areas/notifications/dispatch.ts'
+import { mountPrinters } from './areas/printers/poll/poll.ts'
 import { mountOrderTotals } from './areas/orders/totals/order-totals.jobs.ts'
 import { mountWebhooks } from './areas/webhooks/dispatch.ts'
 import type { Mount } from './platform/start.ts'
@@ -16,6 +17,7 @@ export const mounts: readonly Mount[] = [
   mountOrderTotals,
   mountWebhooks,
   mountMessages,
+  mountPrinters,
   mountAppLinks,
   mountAppIcons,
 ]

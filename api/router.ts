@@ -8,6 +8,7 @@ import { auth } from './areas/auth/auth.api.ts'
 import { automation } from './areas/auth/automation.api.ts'
 import { deliveryIntegrations, deliveryWebhook } from './areas/delivery-integrations/delivery-integrations.api.ts'
 import { merchantKitchen } from './areas/kitchen/kitchen.api.ts'
+import { merchantPrinters } from './areas/printers/printers.api.ts'
 import { driverDeliveries, merchantDriverDeliveries } from './areas/drivers/deliveries.api.ts'
 import { driverDispatch, merchantDriverDispatch } from './areas/drivers/dispatch.api.ts'
 import { whatsappMarketing } from './areas/whatsapp-marketing/whatsapp-marketing.api.ts'
@@ -282,6 +283,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   driverDispatch,
   merchantDriverDispatch,
   merchantKitchen,
+  merchantPrinters,
   googleAccount,
   appleAccount,
   charges,

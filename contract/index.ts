@@ -45,6 +45,7 @@ import { deliveryInstructions } from './areas/delivery/instructions.ts'
 import { merchantZones, zones } from './areas/delivery/zones.ts'
 import { merchantOrders, orders } from './areas/orders.ts'
 import { merchantKitchen } from './areas/kitchen.ts'
+import { merchantPrinters } from './areas/printers.ts'
 import { driverDeliveries, merchantDriverDeliveries } from './areas/drivers/deliveries.ts'
 import { driverDispatch, merchantDriverDispatch } from './areas/drivers/dispatch.ts'
 import { ownSessions } from './areas/auth/sessions.ts'
@@ -278,6 +279,7 @@ export const contract = {
   driverDispatch,
   merchantDriverDispatch,
   merchantKitchen,
+  merchantPrinters,
   googleAccount,
   appleAccount,
   charges,

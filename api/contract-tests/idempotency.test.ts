@@ -217,6 +217,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     ...failuresOf(driverAreas, ['accept', 'decline', 'pickUp', 'deliver', 'fail'], 404),
     ...failuresOf(['driverDispatch', 'merchantDriverDispatch'], ['assign'], 404),
     'merchantKitchen.setDone 409',
+    'merchantPrinters.retry 409',
     'appleAccount.connectPushKey 422',
     ...failuresOf(['charges', 'zones', 'merchantZones'], ['create'], 422),
   ])

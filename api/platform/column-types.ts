@@ -16,6 +16,7 @@ import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { Deployment } from '#contract/areas/setup/wizard.ts'
 import type { OpeningDays } from '#contract/areas/settings/opening-hours.ts'
+import type { PrintOccasion } from '#contract/areas/printers.ts'
 import type { Address, OrderTypeAlias, PaymentAlias, Translations } from '#contract/fields.ts'
 
 type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
@@ -194,6 +195,8 @@ export type ColumnTypes = {
   'orders.pos': PosState
   'orders.refund_reasons': Record<string, number>
   'order_total_delta.refund_reasons': Record<string, number>
+  'printer.occasions': PrintOccasion[]
+  'printer.order_types': OrderTypeAlias[]
   'orders.driver': {
     name: string
     mobile?: string | null

@@ -1856,6 +1856,55 @@ export type PopupViewTable = {
   closed_at: Generated<string>
 }
 
+export type PrintJobTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  printer_id: string
+  order_id: string | null
+  order_number: string | null
+  occasion: 'new' | 'accepted' | 'ready' | 'changed' | 'cancelled' | 'by_hand' | 'test'
+  revision: number
+  copy_number: number
+  content: 'receipt' | 'kitchen'
+  is_copy: boolean
+  state: 'waiting' | 'sent' | 'printed' | 'failed' | 'cancelled'
+  attempts: Generated<number>
+  error: string | null
+  user_name: string | null
+  not_before: string | null
+  offered_at: string | null
+  sent_at: string | null
+  closed_at: string | null
+  expires_at: string
+  created_at: string
+}
+
+export type PrinterTable = {
+  tenant_id: Generated<string>
+  id: string
+  merchant_id: string
+  name: string
+  protocol: 'cloudprnt' | 'epos'
+  paper_width: '58mm' | '80mm'
+  content: 'receipt' | 'kitchen'
+  station: string | null
+  copies: number
+  occasions: ColumnTypes['printer.occasions']
+  prints_changes: boolean
+  order_types: ColumnTypes['printer.order_types']
+  locale: string
+  expiry_hours: number
+  is_active: boolean
+  secret_hash: Buffer
+  state: 'unknown' | 'ready' | 'paper_low' | 'paper_out' | 'cover_open' | 'error'
+  seen_at: string | null
+  warned_at: string | null
+  occasions_since: string
+  created_at: string
+  updated_at: string
+}
+
 export type ProductTable = {
   tenant_id: Generated<string>
   id: string
@@ -2536,6 +2585,8 @@ export type Tables = {
   popup: PopupTable
   popup_total: PopupTotalTable
   popup_view: PopupViewTable
+  print_job: PrintJobTable
+  printer: PrinterTable
   product: ProductTable
   product_addon: ProductAddonTable
   product_category: ProductCategoryTable
@@ -2692,6 +2743,8 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'popup',
   'popup_total',
   'popup_view',
+  'print_job',
+  'printer',
   'product',
   'product_addon',
   'product_category',

@@ -3,7 +3,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { JobContext } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { sendPush } from '#api/providers/push/web-push.ts'
-import { deleteToken, findBrowser, listBrowsersOfUser } from './push.db.ts'
+import { deleteToken, findBrowser, listBrowsersOfUser, listStoreBrowsers } from './push.db.ts'
 
 type Browser = NonNullable<Awaited<ReturnType<typeof findBrowser>>>
 type BrowserMessage = { title: string; body: string; path: string; tag: string; ttlSeconds: number }
@@ -48,3 +48,7 @@ export async function pushToBrowser(
   })
   if (outcome instanceof Error) throw outcome
 }
+
+/** Ids of the browsers of those who handle the orders of a store. */
+export const browserIdsOfStore = async (db: Db, merchantId: string): Promise<string[]> =>
+  (await listStoreBrowsers(db, merchantId)).map(({ id }) => id)

@@ -144,6 +144,8 @@ test('each call with a path parameter has an entity name', () => {
     'Payout run',
     'Popup',
     'Preset',
+    'Print job',
+    'Printer',
     'Product',
     'Provider',
     'Review',

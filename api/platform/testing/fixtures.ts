@@ -16,6 +16,7 @@ import { insertCatalogLinks } from './catalog-fixtures.ts'
 import { insertBillingFixtures } from './billing-fixtures.ts'
 import { insertCustomerFixtures } from './customer-fixtures.ts'
 import { insertDriverDelivery } from './driver-fixtures.ts'
+import { insertPrinterFixtures, newPrinterIds } from './printer-fixtures.ts'
 import { insertPayout, newPayoutIds } from './payout-fixtures.ts'
 import { insertMoney, proposeChange } from './money-fixtures.ts'
 import { newShop } from './shop.ts'
@@ -112,10 +113,12 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     billing_invoice: newId(),
     tenant: tenant.id,
     ...newPayoutIds(),
+    ...newPrinterIds(),
     ...newImportIds(),
   }
   await tenant.db(async (db) => {
     await insertBillingFixtures(db, ids, canary)
+    await insertPrinterFixtures(db, ids, canary)
     await insertDriverDelivery(db, { id: ids.driver_delivery, orderRow, merchant, driver: staff.id, canary })
     const merchantColumn = { merchant_id: merchant }
     await db

@@ -10,6 +10,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   version_id: 'page_version',
   merchant_id: 'merchant',
   webhook_id: 'webhook',
+  printer_id: 'printer',
   merchant_ids: 'merchant',
   note_id: 'customer_note',
   other_id: 'other_customer',
@@ -130,6 +131,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   merchantInvites: 'invite',
   invitation: 'link',
   apiKeys: 'api_key',
+  merchantPrinters: 'printer',
   auditLog: 'audit_entry',
   merchantAuditLog: 'audit_entry',
   webhooks: 'webhook',
@@ -171,6 +173,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (path.join('.') === 'options.0.id') return 'product_option'
   if (call.path.endsWith('/payout/retry/{id}')) return 'payout_entry'
   if (name === 'id' && call.path.includes('/payouts/runs/{id}')) return 'payout_run'
+  if (call.path.includes('/printers/jobs/')) return 'print_job'
   if (call.path.includes('/webhook/tenant/logs/')) return 'webhook_delivery'
   if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'

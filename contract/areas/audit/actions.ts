@@ -95,6 +95,7 @@ const verbsByArea = {
   payout_run: ['started', 'file_created'],
   payout_schedule: ['changed', 'removed'],
   popup: ['created', 'updated', 'deleted'],
+  printer: ['created', 'updated', 'deleted', 'address_renewed'],
   product: ['created', 'updated', 'deleted', 'restored'],
   recommendations: ['changed', 'initialized'],
   reports: ['saved', 'changed', 'deleted'],

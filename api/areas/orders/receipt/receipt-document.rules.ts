@@ -61,7 +61,8 @@ export function receiptDocument({ details, items, charges, seller, texts: t, loc
   }
 }
 
-function billTotals(
+/** The bill of an order, line by line. */
+export function billTotals(
   row: OrderDetails['row'],
   charges: readonly Charge[],
   t: Texts,
@@ -86,7 +87,7 @@ function billTotals(
 }
 
 /** What arrived at the customer. Refunds on their way are not on a receipt. */
-function refundTotals(refunds: OrderDetails['refunds'], t: Texts, money: (amount: number) => string): Total[] {
+export function refundTotals(refunds: OrderDetails['refunds'], t: Texts, money: (amount: number) => string): Total[] {
   const refunded = refunds.reduce((sum, { status, amount }) => (status === 'succeeded' ? sum + amount : sum), 0)
   return refunded === 0 ? [] : [{ term: t.refunded, value: money(-refunded) }]
 }
