@@ -217,6 +217,12 @@ export const merchantSections: RouteObject[] = [
   ...customCharges('ManageMerchantSettingsGeneral'),
   ...serviceableZones('ManageMerchantSettingsServiceableZones'),
   hours('ManageMerchantSettingsStoreTiming'),
+  ownSection(
+    'printers',
+    'ManageMerchantSettingsGeneral',
+    () => import('./areas/printers/printers.screen.tsx').then((m) => m.PrintersScreen),
+    ['printers', 'orders'],
+  ),
   ownSection('upload', 'ManageMerchantSettingsUpload', () => screens().then((m) => m.MerchantBrandingScreen), [
     'settings',
     'merchants',

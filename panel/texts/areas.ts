@@ -11,6 +11,7 @@ import type drivers from './en/drivers.json'
 import type groups from './en/groups.json'
 import type packages from './en/packages.json'
 import type popups from './en/popups.json'
+import type printers from './en/printers.json'
 import type reports from './en/reports.json'
 import type revenue from './en/revenue.json'
 import type errors from './en/errors.json'
@@ -66,6 +67,7 @@ declare module '#kit/data/text.ts' {
     groups: typeof groups
     packages: typeof packages
     popups: typeof popups
+    printers: typeof printers
     reports: typeof reports
     revenue: typeof revenue
     errors: typeof errors

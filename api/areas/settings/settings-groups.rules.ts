@@ -223,6 +223,7 @@ export const merchantGroups: readonly Group[] = [
     needs: merchantSetting('General'),
     fields: fieldsOf(merchantSections.notification),
   },
+  { slug: 'printers', icon: 'printer', needs: merchantSetting('General') },
   { slug: 'custom_charges', icon: 'discount-2', needs: merchantSetting('General') },
   { slug: 'users', icon: 'users', needs: merchantSetting('Users') },
   {

@@ -32,6 +32,7 @@ const describedSections = [
   'groups',
   'account',
   'thermal_printer',
+  'printers',
   'google_channel',
   'users',
   'api_keys',

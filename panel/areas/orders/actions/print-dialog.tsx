@@ -17,6 +17,7 @@ import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-print.module.css'
 import { OrderTicket } from './order-ticket.tsx'
 import type { Paper } from './order-ticket.tsx'
+import { PrintOnPrinter } from './print-on-printer.tsx'
 
 const parsePaper = (value: unknown): Paper => (value === 'receipt' ? 'receipt' : 'a4')
 
@@ -36,17 +37,20 @@ export function PrintDialog({ ids, close }: { ids: readonly string[]; close: () 
       size="wide"
       title={t('print_title', { count: ids.length })}
       footer={
-        <Button
-          kind="primary"
-          size="touch"
-          icon={IconPrinter}
-          busy={!isReady && !error}
-          disabled={!isReady}
-          data-autofocus={isReady || undefined}
-          onClick={() => printTickets(paper === 'a4' ? 'a4' : receipts.paper_width, ticketsRef.current)}
-        >
-          {t('print_now')}
-        </Button>
+        <>
+          <PrintOnPrinter ids={ids} onPrinted={close} />
+          <Button
+            kind="primary"
+            size="touch"
+            icon={IconPrinter}
+            busy={!isReady && !error}
+            disabled={!isReady}
+            data-autofocus={isReady || undefined}
+            onClick={() => printTickets(paper === 'a4' ? 'a4' : receipts.paper_width, ticketsRef.current)}
+          >
+            {t('print_now')}
+          </Button>
+        </>
       }
     >
       <div className={styles.toolbar}>

@@ -21,6 +21,7 @@ import { ConnectionStrip } from './connection-strip.tsx'
 import { useLiveOrders } from '../model/live-orders.ts'
 import { OrderDrawer } from '../detail/order-drawer.tsx'
 import { PrintDialog } from '../actions/print-dialog.tsx'
+import { PrinterNotice } from './printer-notice.tsx'
 import { useBoard } from './use-board.ts'
 import { useBoardActions } from './use-board-actions.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -72,6 +73,7 @@ function MerchantBoard({ merchant }: { merchant: Merchant }) {
       <div className={styles.main}>
         <Bar merchant={merchant} syncedAt={syncedAt} isFailing={error !== null} print={printOpen} />
         <ConnectionStrip />
+        <PrinterNotice />
         {error && isLoaded && isLive && (
           <ErrorBanner error={error} shownAt={loadedAt} onRetry={refetch} busy={isFetching} />
         )}
