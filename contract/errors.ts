@@ -110,6 +110,7 @@ export const errors = {
   ORDER_ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this order.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'You can have at most {limit} webhooks. Delete one first.' },
   TOO_MANY_PRINTERS: { status: 409, message: 'You can have at most {limit} printers. Delete one first.' },
+  PRINTER_OFF: { status: 409, message: 'This printer is switched off.' },
   TOO_MANY_PRINT_JOBS: { status: 409, message: 'Too many print jobs are waiting for this printer.' },
   PRINT_JOB_OPEN: { status: 409, message: 'This print job is still waiting.' },
   PRINT_JOB_CLOSED: { status: 409, message: 'This print job has already ended.' },

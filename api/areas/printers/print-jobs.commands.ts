@@ -1,5 +1,5 @@
 import type { PrintContent, PrintJob } from '#contract/areas/printers.ts'
-import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error.ts'
+import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
@@ -97,13 +97,15 @@ const jobByHand = (db: Db, printer: PrinterRow) => ({
   created_at: db.now,
 })
 
-async function assertRoom(db: Db, printer: PrinterRow): Promise<void> {
+/** 409 `PRINTER_OFF` or `TOO_MANY_PRINT_JOBS`. */
+async function assertPossible(db: Db, printer: PrinterRow): Promise<void> {
+  if (!printer.is_active) throw apiError('PRINTER_OFF')
   if ((await countOpenJobs(db, printer.id)) >= maxOpenJobs) throw apiError('TOO_MANY_PRINT_JOBS')
 }
 
 export async function printTest(db: Db, printerId: string): Promise<PrintJob> {
   const printer = orNotFound(await findPrinter(db, printerId), 'Printer')
-  await assertRoom(db, printer)
+  await assertPossible(db, printer)
   const job = { ...jobByHand(db, printer), occasion: 'test' as const, content: printer.content, is_copy: false }
   await addJobs(db, [job])
   return showJob(db, job.id)
@@ -114,8 +116,7 @@ type ByHand = { id: string; order_ids: readonly string[]; content?: PrintContent
 /** 404 unless all orders are of the printer's merchant. What this printer has got of an order before is a copy. */
 export async function printByHand(db: Db, { id, order_ids, content }: ByHand): Promise<PrintJob[]> {
   const printer = orNotFound(await findPrinter(db, id), 'Printer')
-  if (!printer.is_active) throw invalid({ id: 'The printer is switched off.' })
-  await assertRoom(db, printer)
+  await assertPossible(db, printer)
   const orders = (await listPrintableOrders(db, order_ids)).filter((one) => one.merchant_id === printer.merchant_id)
   if (orders.length < order_ids.length) throw notFound('Order')
   const printed = await listPrinted(
@@ -147,7 +148,7 @@ export async function retryJob(db: Db, id: string): Promise<PrintJob> {
   const job = orNotFound(await lockJob(db, id), 'Print job')
   if (isOpen(job.state)) throw apiError('PRINT_JOB_OPEN')
   const printer = orNotFound(await findPrinter(db, job.printer_id), 'Printer')
-  await assertRoom(db, printer)
+  await assertPossible(db, printer)
   const again = {
     ...jobByHand(db, printer),
     order_id: job.order_uuid,

@@ -165,6 +165,8 @@ test('a test is printed without an order', async () => {
     state: 'waiting',
   })
   expect(await starPrinter(port, poll_url).printAll()).toHaveLength(1)
+  await staff.merchantPrinters.update({ id, is_active: false })
+  await expect(staff.merchantPrinters.test({ id })).rejects.toMatchObject({ code: 'PRINTER_OFF' })
 })
 
 test('the printer of a station prints what it prepares', async () => {

@@ -23,6 +23,7 @@ test('groups depend on permissions; an owner sees all', () => {
     'order_configuration',
     'delivery',
     'notification',
+    'printers',
     'custom_charges',
   ])
   expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(12)
