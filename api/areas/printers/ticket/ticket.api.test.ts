@@ -88,6 +88,15 @@ test('choices, add-ons, notes and allergens stand below their item, each choice 
   ])
   expect(ticket.notes).toEqual([{ term: 'Note', text: 'Ring twice' }])
   expect(ticket.footer.at(-1)).toBe('1 of 3')
+  const answers = {
+    form_data: { a: true, b: ['Fork', 'Napkin'], c: false },
+    form_labels: { a: 'Cutlery', b: 'Extras', c: 'Bell' },
+    form_field_ids: ['b', 'a', 'c'],
+  }
+  expect(ticketOf({ ...details, row: { ...row, ...answers } }, { content: 'receipt' }).notes.slice(1)).toEqual([
+    { term: 'Extras', text: 'Fork, Napkin' },
+    { term: 'Cutlery', text: 'Yes' },
+  ])
   expect(ticketOf({ ...details, row, lines: [line] }, { shown: () => false }).lines).toEqual([])
 })
 

@@ -193,7 +193,7 @@ const choiceLines = ({ choices }: OrderLine, locale: string) =>
 function notesOf({ details: { row }, job }: Ticket, t: Texts): TicketDocument['notes'] {
   const answers = Object.entries(sortAnswers(row.form_data ?? {}, row.form_field_ids ?? [])).map(([id, value]) => ({
     term: row.form_labels?.[id] ?? '',
-    text: answerText(value),
+    text: answerText(value, t),
   }))
   const isReceipt = job.content === 'receipt'
   return [
@@ -203,8 +203,14 @@ function notesOf({ details: { row }, job }: Ticket, t: Texts): TicketDocument['n
   ].filter(({ text }) => text !== '')
 }
 
-function answerText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(answerText).filter(Boolean).join(', ')
+/** A tick that was not set says nothing. */
+function answerText(value: unknown, t: Texts): string {
+  if (value === true) return t.answer_yes
+  if (Array.isArray(value))
+    return value
+      .map((one) => answerText(one, t))
+      .filter(Boolean)
+      .join(', ')
   if (isAnswerFile(value)) return answerFileKind(value)
   return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 }
