@@ -29,13 +29,12 @@ export const printOccasion = z.enum(['new', 'accepted', 'ready'])
 export type PrintOccasion = z.infer<typeof printOccasion>
 
 const jobOccasion = z.enum([...printOccasion.options, 'changed', 'cancelled', 'by_hand', 'test'])
-export type JobOccasion = z.infer<typeof jobOccasion>
 
 /** What a printer said of itself. `unknown`: nothing yet. */
-export const printerState = z.enum(['unknown', 'ready', 'paper_low', 'paper_out', 'cover_open', 'error'])
+const printerState = z.enum(['unknown', 'ready', 'paper_low', 'paper_out', 'cover_open', 'error'])
 export type PrinterState = z.infer<typeof printerState>
 
-export const printJobState = z.enum(['waiting', 'sent', 'printed', 'failed', 'cancelled'])
+const printJobState = z.enum(['waiting', 'sent', 'printed', 'failed', 'cancelled'])
 export type PrintJobState = z.infer<typeof printJobState>
 
 const unique = <T>(list: readonly T[]) => [...new Set(list)]

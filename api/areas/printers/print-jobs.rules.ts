@@ -6,11 +6,11 @@ const [second, hour] = [1_000, 3_600_000]
 /** A printer asks every few seconds. After this time it counts as offline. */
 export const offlineMs = 120 * second
 /** A job of which a printer was told, but which it has not fetched, is offered again after this time. */
-export const fetchMs = 15 * second
+const fetchMs = 15 * second
 /** A job that was fetched but not confirmed is offered again after this time, marked as a copy. */
-export const confirmMs = 90 * second
+const confirmMs = 90 * second
 /** After a fault of the printer, such as missing paper. */
-export const faultMs = 20 * second
+const faultMs = 20 * second
 /** A job that failed as often for reasons of its own is given up. */
 export const maxAttempts = 5
 

@@ -7,7 +7,7 @@ import type { PrintResult } from '../print-jobs.rules.ts'
 const asb = { noResponse: 0x1, offline: 0x8, coverOpen: 0x20, faults: 0x6c00, paperLow: 0x2_0000, paperOut: 0x8_0000 }
 
 /** The state of a printer from its status. Paper comes before the cover, which is open while paper is changed. */
-export function stateOfAsb(status: number): PrinterState {
+function stateOfAsb(status: number): PrinterState {
   if ((status & asb.coverOpen) !== 0) return 'cover_open'
   if ((status & asb.paperOut) !== 0) return 'paper_out'
   if ((status & (asb.noResponse | asb.offline | asb.faults)) !== 0) return 'error'

@@ -23,7 +23,7 @@ type Texts = typeof en
 const texts = loadTexts<Texts>(join(import.meta.dirname, '..'), en)
 export const printerTexts = (locale: string): Texts => texts[locale] ?? en
 
-export type PrinterLayout = Pick<PrinterInput, 'paper_width' | 'locale' | 'copies'>
+type PrinterLayout = Pick<PrinterInput, 'paper_width' | 'locale' | 'copies'>
 
 type Job = {
   content: PrintContent
