@@ -3,7 +3,8 @@ import { maxPrinters } from '#contract/areas/printers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { purgePrintJobs } from './printers.jobs.ts'
+import { newAmendable } from '../amendments/amendments.testing.ts'
+import { printerJobs, purgePrintJobs } from './printers.jobs.ts'
 import { newPrinting, printerInput, starPrinter } from './printers.testing.ts'
 
 const app = await startTestApp({ frozenClock: true })
@@ -118,6 +119,40 @@ test('a cancelled order is not printed, and its printed ticket gets a second one
   expect(await star.printAll()).toHaveLength(1)
   await settle(printed)
   expect(await states()).toEqual(['new cancelled', 'new printed', 'cancelled printed'])
+})
+
+test('an order whose items change is printed again once for each change, where it was printed before', async () => {
+  const { tenant, shop, staff, order_id, salad, propose, approve } = await newAmendable(app)
+  const { client } = await tenant.user(['ManageMerchantSettingsGeneral'], { merchants: [shop.merchantId] })
+  const settle = async () => {
+    const job = printerJobs.find(({ name }) => name === 'printers.print-due')
+    if (job) await app.relay.run(job, { tenantId: tenant.id, input: { orderId: order_id } })
+  }
+  const { poll_url } = await client.merchantPrinters.create(printerInput())
+  await client.merchantPrinters.create(printerInput({ name: 'Without changes', prints_changes: false }))
+  await client.merchantPrinters.create(printerInput({ name: 'Ready', occasions: ['ready'] }))
+  const star = starPrinter(port, poll_url)
+  const change = async () => {
+    app.advanceTime(second)
+    const { id } = await propose([{ line: 0, quantity: 1 }, { item: { product_id: salad, quantity: 1 } }])
+    await approve(id)
+    await settle()
+    await settle()
+  }
+  const jobs = async () =>
+    (await client.merchantPrinters.jobs({}))
+      .toReversed()
+      .map(({ printer_name, occasion, state }) => `${printer_name} ${occasion} ${state}`)
+  await staff.client.merchantOrders.changeStatus({ order_id, order_status: 'processing' })
+  await settle()
+  await star.printAll()
+  const accepted = ['Kitchen accepted printed', 'Without changes accepted waiting']
+  expect(await jobs()).toEqual(accepted)
+  await change()
+  expect(await jobs()).toEqual([...accepted, 'Kitchen changed waiting'])
+  expect(await star.printAll()).toHaveLength(1)
+  await change()
+  expect(await jobs()).toEqual([...accepted, 'Kitchen changed printed', 'Kitchen changed waiting'])
 })
 
 test('orders are printed by hand; what was printed before is a copy', async () => {
