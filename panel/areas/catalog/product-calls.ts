@@ -1,3 +1,4 @@
+import { merchantMasterMenu } from '#contract/areas/catalog/master-menu.ts'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 
@@ -14,4 +15,5 @@ export const productQueries = [
   merchantProducts.list,
   merchantProducts.show,
   merchantProducts.count,
+  merchantMasterMenu.product,
 ]

@@ -58,7 +58,7 @@ export function MenuCard({ product }: { product: Product }) {
   const menu = use(MenuProductContext)
   const { fieldLabel, valueText } = useMenuValue(product.currency)
   const reset = useCallMutation(merchantMasterMenu.reset, {
-    invalidates: [...productQueries, merchantMasterMenu.product],
+    invalidates: productQueries,
     successText: t('reset_done'),
   })
   if (menu === null) return null
