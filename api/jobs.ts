@@ -10,6 +10,12 @@ import { couponsImport } from './areas/coupons/coupons.import.ts'
 import { customersImport } from './areas/customers/customers.import.ts'
 import { merchantsImport } from './areas/merchants/merchants.import.ts'
 import { importJobs } from './areas/imports/imports.jobs.ts'
+import { bundleImportJobs } from './areas/imports/bundle/bundle-imports.jobs.ts'
+import { merchantCategoriesImport } from './areas/merchants/categories.import.ts'
+import { hoursImport } from './areas/settings/hours.import.ts'
+import { isImportedSetting, settingsImport } from './areas/settings/settings.import.ts'
+import { zonesImport } from './areas/delivery/zones.import.ts'
+import { optionsImport } from './areas/catalog/transfer/options.import.ts'
 import { productsImport } from './areas/catalog/transfer/products.import.ts'
 import { productsExport } from './areas/catalog/transfer/products.export.ts'
 import { merchantsExport } from './areas/merchants/merchants.export.ts'
@@ -66,6 +72,19 @@ export const exportableLists = [
   payoutsExport,
 ]
 
+const importedLists = [
+  productsImport,
+  merchantsImport,
+  customersImport,
+  couponsImport,
+  settingsImport,
+  merchantCategoriesImport,
+  hoursImport,
+  zonesImport,
+  optionsImport,
+]
+const { run: runImports, undo: undoImports } = importJobs(importedLists)
+
 /** All jobs, by area. */
 export const jobs: AnyJob[] = [
   ...orderJobs,
@@ -87,7 +106,9 @@ export const jobs: AnyJob[] = [
   ...recommendationJobs,
   ...segmentJobs,
   ...exportJobs(exportableLists),
-  ...importJobs([productsImport, merchantsImport, customersImport, couponsImport]),
+  runImports,
+  undoImports,
+  ...bundleImportJobs({ lists: importedLists, isImportedSetting, imports: { run: runImports, undo: undoImports } }),
   ...setupJobs,
   ...appBuildJobs,
   ...courierJobs,

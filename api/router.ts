@@ -79,7 +79,7 @@ import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantRunningExports, runningExports } from './areas/exports/exports.api.ts'
 import { exportPresets, merchantExportPresets } from './areas/exports/presets.api.ts'
-import { bundles } from './areas/reports/bundles.api.ts'
+import { bundleImports, bundles } from './areas/reports/bundles.api.ts'
 import { exportSchedules, merchantExportSchedules } from './areas/exports/schedules/schedules.api.ts'
 import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { analytics } from './areas/reports/analytics.api.ts'
@@ -137,6 +137,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payments,
   runningExports,
   exportPresets,
+  bundleImports,
   bundles,
   exportSchedules,
   merchantExportSchedules,

@@ -62,6 +62,7 @@ import {
   runningExports,
 } from './areas/exports.ts'
 import { bundles } from './areas/exports/bundles.ts'
+import { bundleImports } from './areas/imports/bundles.ts'
 import { exportSchedules, merchantExportSchedules } from './areas/exports/schedules.ts'
 import { ownPayouts, payouts } from './areas/payouts/payouts.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.ts'
@@ -135,6 +136,7 @@ export const contract = {
   exportPresets,
   exportSchedules,
   bundles,
+  bundleImports,
   merchantExportSchedules,
   merchantExportPresets,
   merchantRunningExports,

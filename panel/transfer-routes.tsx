@@ -17,6 +17,9 @@ export const tenantTransferRoutes: RouteObject[] = [
     path: `products/${name}`,
     element: <Navigate to={`/${name}?type=products`} replace />,
   })),
+  page('import/bundle', ownerPermission, 'imports', () =>
+    import('./areas/imports/bundle-import.screen.tsx').then((m) => m.BundleImportScreen),
+  ),
   page('import', Object.values(importNeeds).flat(), 'imports', () =>
     import('./areas/imports/imports.screen.tsx').then((m) => m.ImportsScreen),
   ),

@@ -9,7 +9,7 @@ import type { CartItem } from '#contract/schemas/cart.ts'
 import type { AlertStep, Bill, CustomerSnapshot, MerchantSnapshot, OrderStatus } from '#contract/schemas/order.ts'
 import type { PosState } from '#contract/schemas/pos-state.ts'
 import type { FormField } from '#contract/areas/forms.ts'
-import type { RowProblem } from '#contract/areas/imports.ts'
+import type { ImportedList, RowProblem } from '#contract/areas/imports.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
 import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/developer-config.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
@@ -41,6 +41,20 @@ export type UndoColumns = {
   ready_at: string | null
   picked_at: string | null
   delivered_at: string | null
+}
+
+/** A file of an archive that is imported: `counts` are those of a check. */
+export type BundleStepState = {
+  list: ImportedList
+  merchant: string | null
+  file_key: string
+  file_name: string
+  headings: string[]
+  rows: number
+  import_id: string | null
+  is_done: boolean
+  counts: { created: number; updated: number; unchanged: number; failed: number } | null
+  problems: { row: number; problems: RowProblem[] }[]
 }
 
 /** The columns of a product that a bulk edit changes. */
@@ -237,6 +251,7 @@ export type ColumnTypes = {
   'export_schedule.frequency': ExportScheduleInput['frequency']
   'export_record.error': ExportError
   'import_record.mapping': (string | null)[]
+  'bundle_import.steps': BundleStepState[]
   'import_row.before': Record<string, string>
   'import_row.errors': RowProblem[]
 }

@@ -359,6 +359,21 @@ export type BulkEditTable = {
   created_at: string
 }
 
+export type BundleImportTable = {
+  tenant_id: Generated<string>
+  id: string
+  user_id: string
+  file_key: string
+  file_name: string
+  locale: string
+  dry_run: boolean
+  status: Generated<'processing' | 'completed' | 'failed' | 'cancelled' | 'undoing' | 'undone'>
+  error: string | null
+  steps: JsonNull<'bundle_import.steps'>
+  attempts: Generated<number>
+  created_at: Generated<string>
+}
+
 export type CampaignTable = {
   tenant_id: Generated<string>
   id: string
@@ -826,7 +841,7 @@ export type ImportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'products' | 'merchants' | 'customers' | 'coupons'
+  type: 'products' | 'merchants' | 'customers' | 'coupons' | 'settings' | 'merchant_categories' | 'hours' | 'zones' | 'options'
   file_key: string
   file_name: string
   headings: string
@@ -2490,6 +2505,7 @@ export type Tables = {
   billing_usage: BillingUsageTable
   built_page: BuiltPageTable
   bulk_edit: BulkEditTable
+  bundle_import: BundleImportTable
   campaign: CampaignTable
   campaign_hold_out: CampaignHoldOutTable
   campaign_order: CampaignOrderTable
@@ -2652,6 +2668,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'billing_usage',
   'built_page',
   'bulk_edit',
+  'bundle_import',
   'campaign',
   'campaign_hold_out',
   'campaign_order',

@@ -7,8 +7,18 @@ import { catalogPermissions, customersPermission } from '../rules/permissions.ts
 
 const importType = z.enum(['products', 'merchants', 'customers', 'coupons'])
 export type ImportType = z.infer<typeof importType>
+/** Lists that only archives of a tenant bring, and those that people have files of. */
+export const importedList = z.enum([
+  ...importType.options,
+  'settings',
+  'merchant_categories',
+  'hours',
+  'zones',
+  'options',
+])
+export type ImportedList = z.infer<typeof importedList>
 /** `completed` also when rows were refused. Only a file that cannot be read fails. */
-const importStatus = z.enum(['processing', 'completed', 'failed', 'cancelled', 'undoing', 'undone'])
+export const importStatus = z.enum(['processing', 'completed', 'failed', 'cancelled', 'undoing', 'undone'])
 export type ImportStatus = z.infer<typeof importStatus>
 
 /** Bounds of a file, checked before and while it is read. */
@@ -70,7 +80,7 @@ export type ImportReason = z.infer<typeof importReason>
  * What is wrong with a row. Row 1 is the first one below the headings. `label` names the field and `message` gives the
  * reason in the language of the request; `values` are those of the message. Field and label are empty for a whole row.
  */
-const ImportProblem = z.object({
+export const ImportProblem = z.object({
   row: z.int(),
   field: z.string(),
   label: z.string(),
@@ -88,7 +98,7 @@ export type RowProblem = Pick<ImportProblem, 'field' | 'code' | 'values'>
  */
 export const ImportRecord = z.object({
   id,
-  type: importType,
+  type: importedList,
   file_name: z.string(),
   date: instant,
   dry_run: z.boolean(),

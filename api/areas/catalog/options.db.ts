@@ -100,6 +100,22 @@ export const linkedOption = (db: Db, id: string) =>
     .executeTakeFirst()
     .then((row) => row && shapeOf(row))
 
+/** The oldest linked option with this name. */
+export const findOptionByName = (db: Db, name: string) =>
+  linkedRows(db)
+    .where('o.name', '=', name)
+    .orderBy('o.id')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row && shapeOf(row))
+
+export const optionsChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('product_option')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()
+
 /** Locks an option until the transaction ends. */
 export const lockOption = (db: Db, id: string) =>
   db

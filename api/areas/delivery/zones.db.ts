@@ -131,3 +131,19 @@ export const updateZone = (db: Db, id: string, row: ZoneColumns) =>
     .execute()
 
 export const deleteZone = (db: Db, id: string) => db.deleteFrom('zone').where('id', '=', id).execute()
+
+/** The oldest zone of a merchant with this name. */
+export const findZoneByName = (db: Db, merchantId: string, name: string) =>
+  zones(db)
+    .where('z.merchant_id', '=', merchantId)
+    .where('z.name', '=', name)
+    .orderBy('z.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const zonesChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('zone')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()

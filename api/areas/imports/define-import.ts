@@ -1,4 +1,4 @@
-import type { ImportType, RowProblem } from '#contract/areas/imports.ts'
+import type { ImportedList, RowProblem } from '#contract/areas/imports.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { OpenTransaction } from '#api/platform/handlers.ts'
@@ -33,7 +33,7 @@ export type PrepareContext = {
 
 /** A list that can be imported. Rows are applied by the commands of the panel. */
 export type Importable = {
-  type: ImportType
+  type: ImportedList
   /** `requiredUnless`: a file with one of these fields names records that exist, and needs only what it changes. */
   fields: readonly { key: string; isRequired?: boolean; requiredUnless?: readonly string[] }[]
   /** Other names of fields in headings: lower case, by field. */

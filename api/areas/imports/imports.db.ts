@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportStatus, ImportType } from '#contract/areas/imports.ts'
+import type { ImportedList, ImportStatus } from '#contract/areas/imports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
@@ -31,19 +31,19 @@ const columns = [
 ] as const
 
 const imports = (db: Db) => db.selectFrom('import_record as i').select(columns)
-const ofScope = (db: Db, type: ImportType) =>
+const ofScope = (db: Db, type: ImportedList) =>
   imports(db)
     .where('i.type', '=', type)
     .$if(db.scope.merchantId === null, (query) => query.where('i.merchant_id', 'is', null))
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 export const findImport = (db: Db, id: string) => imports(db).where('i.id', '=', id).executeTakeFirst()
-export const findImportOf = (db: Db, type: ImportType, id: string) =>
+export const findImportOf = (db: Db, type: ImportedList, id: string) =>
   ofScope(db, type).where('i.id', '=', id).executeTakeFirst()
 /** Locks the record until the transaction ends. */
 export const lockImport = (db: Db, id: string) => imports(db).where('i.id', '=', id).forUpdate().executeTakeFirst()
 
-export const listImports = (db: Db, type: ImportType, input: SearchInput) =>
+export const listImports = (db: Db, type: ImportedList, input: SearchInput) =>
   listPage(ofScope(db, type).where(containsText('i.file_name', input.search)), input, {
     sorts: ['created_at', 'file_name', 'status'],
     defaultSort: '-created_at',
@@ -66,7 +66,7 @@ export async function insertImport(db: Db, { mapping, ...record }: NewImport): P
 }
 
 /** The mapping last used for a file with the same headings. */
-export const rememberedMapping = async (db: Db, type: ImportType, headings: string) =>
+export const rememberedMapping = async (db: Db, type: ImportedList, headings: string) =>
   (
     await db
       .selectFrom('import_record')
@@ -184,7 +184,7 @@ export async function keptRows(db: Db, importId: string, limit: number): Promise
 }
 
 /** Lets one import at a time change the records of a scope, until the transaction ends. */
-export const serializeImports = (db: Db, type: ImportType) =>
+export const serializeImports = (db: Db, type: ImportedList) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`import ${type} ${db.scope.tenantId} ${db.scope.merchantId ?? ''}`}, 0))`.execute(
     db,
   )

@@ -230,7 +230,7 @@ const importJob = (
   })
 
 /** `lists` are all lists that can be imported. */
-export const importJobs = (lists: readonly Importable[]): AnyJob[] => [
-  importJob(lists, runImport, 'processing', runSlice),
-  importJob(lists, undoImport, 'undoing', undoSlice),
-]
+export const importJobs = (lists: readonly Importable[]): { run: AnyJob; undo: AnyJob } => ({
+  run: importJob(lists, runImport, 'processing', runSlice),
+  undo: importJob(lists, undoImport, 'undoing', undoSlice),
+})

@@ -91,3 +91,15 @@ export const isNameTaken = (db: Db, locale: string, name: string, exceptId: stri
     .$if(exceptId !== null, (qb) => qb.where('c.id', '<>', exceptId ?? ''))
     .executeTakeFirst()
     .then((row) => row !== undefined)
+
+export const findCategoryByName = (db: Db, name: string) =>
+  categories(db)
+    .where(sql<boolean>`lower(c.name) = lower(${name})`)
+    .executeTakeFirst()
+
+export const categoriesChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('merchant_category')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()

@@ -59,3 +59,10 @@ export async function deleteMerchantHours(db: Db, merchantId: string): Promise<v
 
 /** When the hours were never saved. */
 export const neverSavedAt = isoAt(0)
+
+export const hoursChangedAt = (db: Db, merchantIds: readonly string[]) =>
+  db
+    .selectFrom('store_timing')
+    .select(['merchant_id as id', 'updated_at'])
+    .where('merchant_id', 'in', [...merchantIds])
+    .execute()

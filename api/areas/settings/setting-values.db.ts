@@ -118,3 +118,26 @@ export async function findMerchantPosition(db: Db, merchantId: string) {
   const { latitude = null, longitude = null } = row ?? {}
   return latitude === null || longitude === null ? undefined : { latitude, longitude }
 }
+
+/** A stored setting of the tenant or a merchant, of all languages or one. */
+export const findSetting = (
+  db: Db,
+  { setting_key, merchantId, locale }: { setting_key: string; merchantId: string | null; locale: string | null },
+) =>
+  db
+    .selectFrom('setting')
+    .select(['id', 'setting_value'])
+    .where('setting_key', '=', setting_key)
+    .where('merchant_id', 'is not distinct from', merchantId)
+    .where('locale', 'is not distinct from', locale)
+    .executeTakeFirst()
+
+export const deleteSetting = (db: Db, id: string) =>
+  db.deleteFrom('setting').where('id', '=', id).returning('setting_key').executeTakeFirst()
+
+export const settingsChangedAt = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('setting')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...ids])
+    .execute()

@@ -28,12 +28,14 @@ export class Db extends Kysely<Tables> {
   /** Epoch ms, constant for the whole transaction. */
   readonly nowMs: number
   readonly afterCommit: Announcement[] = []
+  readonly #client: pg.ClientBase
   readonly #connection: TransactionConnection
   #usesGenericPlans = false
 
   constructor(client: pg.ClientBase, scope: TenantScope, actor: Actor, nowMs: number) {
     const line = new TransactionConnection(client)
     super({ dialect: new ClientDialect(line), plugins: [new TenantPlugin(scope.tenantId)] })
+    this.#client = client
     this.#connection = line
     this.scope = scope
     this.actor = actor
@@ -89,6 +91,29 @@ export class Db extends Kysely<Tables> {
   /** Rejects later queries: the connection will serve another transaction. */
   end(): void {
     this.#connection.end()
+  }
+
+  /**
+   * Runs work in another scope of this transaction, as a part of it that is undone if it fails: for checks that are rolled
+   * back as a whole. Only one at a time.
+   */
+  async nested<T>(scope: TenantScope, work: (db: Db) => Promise<T>): Promise<T> {
+    const setScope = ({ tenantId, merchantId }: TenantScope) =>
+      sql`select app.set_tenant(${tenantId}, ${merchantId})`.execute(this)
+    await sql`savepoint nested`.execute(this)
+    await setScope(scope)
+    const db = new Db(this.#client, scope, this.actor, this.nowMs)
+    db.#connection.timeoutMs = this.#connection.timeoutMs
+    try {
+      return await work(db)
+    } catch (error) {
+      await sql`rollback to savepoint nested`.execute(this)
+      throw error
+    } finally {
+      db.end()
+      await sql`release savepoint nested`.execute(this)
+      await setScope(this.scope)
+    }
   }
 
   /** The time of the transaction, ISO 8601 in UTC. */

@@ -4,6 +4,7 @@ import { apiError, invalid } from '../api-error.ts'
 /** An uploaded file. Name and type are claims of the client. */
 export type MultipartFile = { field: string; name: string; type: string; bytes: Buffer }
 
+const megabyte = 1_048_576
 const tooLarge = () => invalid({ file: 'The file is too large.' })
 
 type Form = { fields: Record<string, unknown>; file: MultipartFile | undefined }
@@ -26,7 +27,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Form> {
   const fields = new Map<string, unknown>()
   let file: MultipartFile | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: request.routeOptions.bodyLimit - megabyte } })) {
       if (part.type === 'file')
         file = { field: part.fieldname, name: part.filename, type: part.mimetype, bytes: await part.toBuffer() }
       else fields.set(part.fieldname, part.value)

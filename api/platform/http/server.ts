@@ -140,7 +140,11 @@ function registerCall(
       ? { preHandler: enterLoadShedder(services, services.loadShedder, call, priority) }
       : {}),
     config: { call, priority },
-    ...(call.multipart ? { bodyLimit: 21 * megabyte } : call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    ...(call.multipart
+      ? { bodyLimit: call.bodyLimit ?? 21 * megabyte }
+      : call.bodyLimit
+        ? { bodyLimit: call.bodyLimit }
+        : {}),
     ...(call.signed ? { preParsing: captureRawBody } : {}),
   })
 }

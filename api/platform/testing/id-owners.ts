@@ -37,6 +37,7 @@ const fixtureByField: Record<string, keyof Fixtures['ids']> = {
   group_id: 'merchant_group',
   group_ids: 'merchant_group',
   order_id: 'order',
+  bundle_import_id: 'bundle_import',
   txn_id: 'transaction',
   order_ids: 'order',
   address_id: 'address',

@@ -8,6 +8,7 @@ export const newImportIds = () => ({
   import_customers: newId(),
   import_coupons: newId(),
   import_merchant_coupons: newId(),
+  bundle_import: newId(),
 })
 
 type Ids = ReturnType<typeof newImportIds> & { merchant: string; user: string }
@@ -36,4 +37,31 @@ export async function insertImportFixtures(db: Db, ids: Ids, canary: string): Pr
         total_rows: 1,
       })
       .execute()
+  await db
+    .insertInto('bundle_import')
+    .values({
+      id: ids.bundle_import,
+      user_id: user,
+      file_key: `p/${canary}.zip`,
+      file_name: `${canary}.zip`,
+      locale: 'en',
+      dry_run: false,
+      steps: json([
+        {
+          list: 'merchants',
+          merchant: null,
+          file_key: `p/${canary}.csv`,
+          file_name: `${canary}.csv`,
+          headings: [],
+          rows: 1,
+          import_id: ids.import_merchants,
+          is_done: false,
+          counts: null,
+          problems: [],
+        },
+      ]),
+    })
+    // One archive of a tenant is imported at a time.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

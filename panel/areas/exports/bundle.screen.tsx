@@ -1,4 +1,4 @@
-import { IconArchive } from '@tabler/icons-react'
+import { IconArchive, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { bundles } from '#contract/areas/exports/bundles.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
@@ -6,7 +6,7 @@ import { send } from '#kit/data/request.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { useCallForm } from '#kit/data/use-call-form.ts'
 import { useList } from '#kit/data/use-list.ts'
-import { Button } from '#kit/ui/base/button.tsx'
+import { Button, LinkButton } from '#kit/ui/base/button.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { FormDialog } from '#kit/ui/form/form-dialog.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -21,6 +21,7 @@ const pollMs = 3_000
 /** Creates the archive of everything, and lists earlier ones. */
 export function BundleScreen() {
   const t = useText('exports')
+  const tImports = useText('imports')
   const { to } = usePanelRoute()
   const [isStarting, setStarting] = useState(false)
   const list = useList(bundles.list, {
@@ -34,9 +35,14 @@ export function BundleScreen() {
       title={t('bundle_title')}
       back={to('/export')}
       actions={
-        <Button kind="primary" icon={IconArchive} onClick={() => setStarting(true)}>
-          {t('bundle_start')}
-        </Button>
+        <>
+          <LinkButton icon={IconUpload} to={to('/import/bundle')}>
+            {tImports('bundle_title')}
+          </LinkButton>
+          <Button kind="primary" icon={IconArchive} onClick={() => setStarting(true)}>
+            {t('bundle_start')}
+          </Button>
+        </>
       }
     >
       <Stack gap={16}>

@@ -195,3 +195,13 @@ export const productsChangedAt = (db: Db, ids: readonly string[]) =>
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('deleted_at', 'is', null)
     .execute()
+
+/** How files name products: by SKU, or by id without one. */
+export async function productReferences(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'sku'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, sku }) => [id, sku ?? id]))
+}

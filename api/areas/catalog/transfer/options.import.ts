@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { OptionInput } from '#contract/areas/catalog/options.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { cellError, shortText } from '../../imports/problems.rules.ts'
+import { recordImport } from '../../imports/record-import.ts'
+import { createOption, removeOption, updateOption } from '../options.commands.ts'
+import { findOptionByName, optionsChangedAt } from '../options.db.ts'
+import { productIdsByReference, productReferences } from './product-export.db.ts'
+
+const value = OptionInput.shape.values.element.omit({ id: true, product_id: true })
+/**
+ * Ids of values differ between networks: values keep theirs by name. A value that is a product names it by SKU, or by id
+ * without one.
+ */
+const schema = OptionInput.omit({ image: true })
+  .extend({
+    values: z
+      .array(value.extend({ product: z.string().max(100).optional() }))
+      .min(1)
+      .max(100),
+  })
+  .transform(({ values, ...option }) => ({
+    ...option,
+    values: values.map(({ allergens = [], product, price, is_default, ...one }) =>
+      // A product brings its own name, allergens and stock.
+      product === undefined
+        ? { ...one, price, is_default, ...(allergens.length > 0 ? { allergens } : {}) }
+        : { name: product, product, price, is_default },
+    ),
+  }))
+type Draft = z.output<typeof schema>
+
+/** The input of the commands. */
+async function inputOf(db: Db, { values, ...option }: Draft) {
+  const references = values.flatMap((one) => ('product' in one ? (one.product ?? []) : []))
+  const ids = references.length > 0 ? await productIdsByReference(db, references) : new Map<string, string>()
+  const now = await findOptionByName(db, option.name)
+  return {
+    ...option,
+    values: values.map((draft) => {
+      const { product, ...one } = { product: undefined, stock_status: 'in_stock' as const, ...draft }
+      const product_id = product === undefined ? null : ids.get(product)
+      if (product_id === undefined) throw cellError('options', 'unknown_sku', { sku: shortText(product ?? '') })
+      const known = now?.values.find((old) =>
+        product_id === null ? old.name === one.name : old.product_id === product_id,
+      )
+      return { ...one, product_id, ...(known ? { id: known.id } : {}) }
+    }),
+  }
+}
+
+/** Options of the merchant in scope that several products share, by name, without their pictures. */
+export const optionsImport = recordImport({
+  type: 'options',
+  schema,
+  async find(db, name) {
+    const option = await findOptionByName(db, name)
+    if (!option) return undefined
+    const ids = option.values.flatMap(({ product_id }) => product_id ?? [])
+    const references = ids.length > 0 ? await productReferences(db, ids) : new Map<string, string>()
+    const values = option.values.map((one) => ({ ...one, product: references.get(one.product_id ?? '') }))
+    return { id: option.id, data: { ...option, values } }
+  },
+  create: async ({ db }, draft) => (await createOption(db, await inputOf(db, draft))).id,
+  change: async ({ db }, id, draft) => updateOption(db, id, await inputOf(db, draft)),
+  remove: ({ db }, id) => removeOption(db, id),
+  changedAt: optionsChangedAt,
+})
