@@ -94,6 +94,13 @@ function callsOf(size: number, customer: { name: string; mobile: string }): Reco
     'totals, last month': () => get('/admin/v1/stats/orders?range=last_month'),
     'popular products, last 30 days': () => get('/admin/v1/stats/orders/products/popular?range=last_30_days'),
     'popular merchants, last 30 days': () => get('/admin/v1/stats/orders/merchants/popular?range=last_30_days'),
+    'quality of stores, last 30 days': () =>
+      get('/admin/v1/stats/orders/report/breakdown?by=quality&range=last_30_days'),
+    'refunds by reason, last 30 days': () =>
+      get('/admin/v1/stats/orders/report/breakdown?by=refund&range=last_30_days'),
+    'lateness, last 30 days': () => get('/admin/v1/stats/orders/report/breakdown?by=lateness&range=last_30_days'),
+    'list, with any problem': () => post('/order/list', { tab: 'all', problem: 'any' }),
+    'dispatch board': () => get('/admin/v1/order/dispatch-board'),
     'my orders': () => ({ method: 'GET', path: '/store/v1/orders', headers: store }),
     'my orders, second page': () => ({ method: 'GET', path: '/store/v1/orders?page=2', headers: store }),
     'boot of the shop': () => ({ method: 'GET', path: '/store/v1/boot', headers: { 'x-tenant': 'harbour.localhost' } }),
