@@ -176,6 +176,7 @@ test('all calls except the listed ones succeed with sample input', () => {
     ...failuresOf(['orderPos', 'merchantOrderPos'], ['confirm', 'fail', 'handleManually'], 409),
     'runningExports.cancel 404',
     'exportPresets.remove 404',
+    'bundleImports.cancel 409',
     'bundleImports.undo 409',
     'merchantExportPresets.remove 404',
     'merchantRunningExports.cancel 404',

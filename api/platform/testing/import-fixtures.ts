@@ -46,6 +46,8 @@ export async function insertImportFixtures(db: Db, ids: Ids, canary: string): Pr
       file_name: `${canary}.zip`,
       locale: 'en',
       dry_run: false,
+      // One archive of a tenant is imported at a time.
+      status: 'undone',
       steps: json([
         {
           list: 'merchants',
@@ -61,7 +63,5 @@ export async function insertImportFixtures(db: Db, ids: Ids, canary: string): Pr
         },
       ]),
     })
-    // One archive of a tenant is imported at a time.
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -16,6 +16,7 @@ import { describeProblem } from '../problems.rules.ts'
 import { openBundle } from './bundle-archive.ts'
 import {
   findBundleImport,
+  hasRunningBundleImport,
   importsOfSteps,
   insertBundleImport,
   listBundleImports,
@@ -157,6 +158,7 @@ export async function cancelBundleImport(db: Db, id: string): Promise<BundleImpo
 export async function undoOfBundleImport(db: Db, id: string): Promise<BundleImport> {
   const row = orNotFound(await lockBundleImport(db, id), 'Import')
   if (!toRecord(row).can_undo) throw apiError('CONFLICT')
+  if (await hasRunningBundleImport(db)) throw apiError('REQUEST_IN_PROGRESS')
   await updateBundleImport(db, id, { status: 'undoing', attempts: 0 })
   await undoBundleImport.enqueue(db, { bundleImportId: id })
   await audit(db, 'import.undone', `import:${id}`, { type: 'bundle' })

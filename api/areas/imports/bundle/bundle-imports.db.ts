@@ -34,6 +34,10 @@ export const listBundleImports = (db: Db, input: SearchInput) =>
     table: 'b',
   })
 
+/** Whether an archive of the tenant is being imported or undone. */
+export const hasRunningBundleImport = async (db: Db): Promise<boolean> =>
+  (await bundles(db).where('b.status', 'in', ['processing', 'undoing']).limit(1).executeTakeFirst()) !== undefined
+
 type New = Pick<BundleImportRow, 'id' | 'user_id' | 'file_key' | 'file_name' | 'locale' | 'dry_run'>
 /** Inserts a record; false while another archive of the tenant is being imported. */
 export async function insertBundleImport(db: Db, record: New): Promise<boolean> {
