@@ -60,6 +60,8 @@ function withPictures(row: readonly string[], { archive, tenantId, pictureColumn
     if (key === undefined) return /^https?:/i.test(address) ? [address] : []
     if (key.includes(`/${tenantId}/`)) return [`/files/${key}`]
     const path = `files/${key}`
+    // Pictures of the demo belong to no network, so that archives do not contain them.
+    if (key.startsWith('demo/')) return [`/files/${key}`]
     if (!archive.has(path) || archive.sizeOf(path) > importLimits.pictureBytes) return []
     const base = key.slice(key.lastIndexOf('/') + 1)
     paths.set(base, path)
