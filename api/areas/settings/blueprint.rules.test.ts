@@ -26,7 +26,7 @@ test('groups depend on permissions; an owner sees all', () => {
     'printers',
     'custom_charges',
   ])
-  expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(12)
+  expect(slugs(merchantBlueprint(reader(['AccessTenantMerchants'])))).toHaveLength(13)
 })
 
 test('fields have defaults and labelled options', () => {
