@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { IconArrowUp } from '@tabler/icons-react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { visibleColumns, minWidthOf, columnWidths } from './table-columns.ts'
 import type { Column } from './table-columns.ts'
@@ -9,6 +8,7 @@ import { checkboxColumnWidth, stickyStyle } from './table-sticky.ts'
 import type { TableBodyProps } from './table.tsx'
 import styles from './table.module.css'
 import { useKitText } from '../base/kit-texts.tsx'
+import { NewRowsRow } from './new-rows-row.tsx'
 
 /** The table: header, the row that announces new rows, rows or their skeleton. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
@@ -69,30 +69,6 @@ const minTableWidth = <Row,>(
   preferences: TableBodyProps<Row>['preferences'],
   selectable: boolean,
 ) => columns.reduce((sum, column) => sum + minWidthOf(column, preferences), selectable ? checkboxColumnWidth : 10)
-
-function NewRowsRow({
-  text,
-  count,
-  show,
-  span,
-}: {
-  text: string | undefined
-  count: number
-  show: () => void
-  span: number
-}) {
-  const t = useKitText()
-  return (
-    <tr className={styles.newRows}>
-      <td colSpan={span}>
-        <button type="button" onClick={show}>
-          <IconArrowUp size={16} aria-hidden />
-          {text ?? t('new_rows', { count })}
-        </button>
-      </td>
-    </tr>
-  )
-}
 
 type TableRowProps<Row> = TableBodyProps<Row> & {
   row: Row

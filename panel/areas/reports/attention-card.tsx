@@ -1,13 +1,10 @@
 import {
   IconBell,
   IconBuildingStore,
-  IconChevronRight,
   IconClockExclamation,
   IconDeviceTabletOff,
   IconPackageOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { alerts } from '#contract/areas/alerts/alerts.ts'
 import { merchantOrders, orders } from '#contract/areas/orders.ts'
 import type { Dashboard } from '#contract/areas/reports.ts'
@@ -26,6 +23,7 @@ import { useWaitingOrders } from '#panel/shell/alerts/use-waiting-orders.ts'
 import styles from './dashboard.module.css'
 import { lateOrdersOf } from './late-orders.ts'
 import type { DrilldownLinks } from './use-drilldown-links.ts'
+import { AttentionItem } from './attention-item.tsx'
 
 type Props = { links: DrilldownLinks; topProducts: Dashboard['top_products'] }
 
@@ -151,43 +149,5 @@ function useClosedMerchantCount() {
   return (
     countQuery?.meta.total ??
     bootMerchants.filter((merchant) => merchant.status === 'active' && !merchant.is_accepting_orders).length
-  )
-}
-
-function AttentionItem({
-  isUrgent,
-  icon,
-  to,
-  text,
-  note,
-}: {
-  isUrgent?: boolean
-  icon: ReactNode
-  to?: string | undefined
-  text: string
-  note: string
-}) {
-  const content = (
-    <>
-      <span className={styles.iconDisc} data-now={isUrgent || undefined}>
-        {icon}
-      </span>
-      <span>
-        <strong>{text}</strong>
-        <small>{note}</small>
-      </span>
-      {to && <IconChevronRight size={16} className="flip" aria-hidden />}
-    </>
-  )
-  return (
-    <li>
-      {to ? (
-        <Link className={styles.task} to={to}>
-          {content}
-        </Link>
-      ) : (
-        <span className={styles.task}>{content}</span>
-      )}
-    </li>
   )
 }

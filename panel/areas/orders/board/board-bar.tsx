@@ -5,7 +5,6 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import type { PanelContext } from '#panel/shell/session/panel-context.ts'
@@ -16,8 +15,8 @@ import { ConnectionLine } from './connection-line.tsx'
 import { BoardMenu } from './board-menu.tsx'
 import touch from '../actions/touch-menu.module.css'
 import { useAcceptingOrders } from './use-accepting-orders.ts'
-import { useBusy } from './use-busy.ts'
 import { useSound } from './use-sound.ts'
+import { BusySwitch } from './busy-switch.tsx'
 
 type Merchant = Extract<PanelContext, { panel: 'merchant' }>['merchant']
 type Props = { merchant: Merchant; syncedAt: number; isFailing: boolean; print: () => void }
@@ -109,28 +108,6 @@ function Clock({ zone }: { zone: string }) {
       <b>{time(now, 'clock', zone)}</b>
       <span>{time(now, 'weekday', zone)}</span>
     </div>
-  )
-}
-
-function BusySwitch({ merchantId }: { merchantId: string }) {
-  const t = useText('orders')
-  const time = useTime()
-  const busy = useBusy(merchantId)
-  const label = busy.minutes > 0 ? `${t('busy')}, ${t('busy_until', { time: time(busy.until, 'clock') })}` : t('busy')
-  return (
-    <span title={label}>
-      <Segments
-        label={t('busy')}
-        size="touch"
-        value={String(busy.minutes)}
-        onChange={(value) => busy.set(value === '10' ? 10 : value === '20' ? 20 : 0)}
-        options={[
-          { value: '0', text: t('busy_none') },
-          { value: '10', text: t('busy_more', { count: 10 }) },
-          { value: '20', text: t('busy_more', { count: 20 }) },
-        ]}
-      />
-    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconMessage } from '@tabler/icons-react'
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/schemas/order.ts'
@@ -22,6 +22,7 @@ import { DueBar } from '../detail/due-bar.tsx'
 import { OrderType } from '../detail/order-type.tsx'
 import { collectsCash } from '../model/order-steps.ts'
 import { paymentIcons, useOrderLabels } from '../model/order-labels.ts'
+import { CardMeta } from './card-meta.tsx'
 
 type Props = { order: OrderSummary; stage: Stage; isCurrent: boolean }
 
@@ -116,36 +117,6 @@ function CardFrame({ order, isCurrent, isLate, isUrgent, isScheduledLater, time,
       </div>
       {children}
     </article>
-  )
-}
-
-function CardMeta({ order, showTime }: { order: OrderSummary; showTime: boolean }) {
-  const t = useText('orders')
-  const labels = useOrderLabels()
-  const time = useTime()
-  const details = [
-    ...(order.table_number ? [t('table', { number: order.table_number })] : []),
-    ...(showTime && order.order_type !== 'delivery'
-      ? [time(order.delivery_timestamp, 'clock', order.delivery_timestamp_human.timezone)]
-      : []),
-    ...(order.distance !== null && order.order_type !== 'pickup' ? [labels.distance(order.distance)] : []),
-  ]
-  return (
-    <div className={styles.meta}>
-      <OrderType type={order.order_type} />
-      {details.map((detail) => (
-        <Fragment key={detail}>
-          <span>·</span>
-          <bdi>{detail}</bdi>
-        </Fragment>
-      ))}
-      {order.customer.name && (
-        <>
-          <span>·</span>
-          <bdi className={styles.truncate}>{order.customer.name}</bdi>
-        </>
-      )}
-    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { merchantOrderExports, orderExports } from '#contract/areas/exports.ts'
 import type { OrderStats, OrderSummary } from '#contract/schemas/order.ts'
@@ -8,15 +7,12 @@ import { useText } from '#kit/data/text.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useChannel } from '#kit/data/use-live.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
-import { LinkButton } from '#kit/ui/base/button.tsx'
-import { EmptyState } from '#kit/ui/feedback/empty-state.tsx'
 import type { ListView } from '#kit/ui/table/list-view.ts'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { Table } from '#kit/ui/table/table.tsx'
 import { ViewMenu } from '#kit/ui/table/view-menu.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
-import { shopOf } from '#panel/shell/share/share-link.ts'
 import { ConnectionStrip } from '../board/connection-strip.tsx'
 import { rememberList } from './last-list.ts'
 import { useLiveOrders } from '../model/live-orders.ts'
@@ -31,6 +27,7 @@ import { useArrivals } from '../board/use-arrivals.ts'
 import { useBulkActions } from './use-bulk-actions.tsx'
 import { useFetchAllOrders } from './use-fetch-all-orders.ts'
 import { ViewSwitch } from '../board/view-switch.tsx'
+import { NoOrders } from './no-orders.tsx'
 
 /** Orders of the tenant or of one merchant: tabs with live counts, filters, list and drawer. */
 export function OrdersScreen({ fixedTab }: { fixedTab?: 'active' | 'scheduled' }) {
@@ -174,45 +171,6 @@ function ListDrawer({
       close={() => onOpen(null)}
       previous={openIndex > 0 ? openNeighbour(-1) : null}
       next={openNeighbour(1)}
-    />
-  )
-}
-
-function NoOrders({ tab, stats }: { tab: OrderTab; stats: OrderStats | undefined }) {
-  const t = useText('orders')
-  const tShell = useText('shell')
-  const { to } = usePanelRoute()
-  const shop = shopOf(usePanelContext())
-  if (tab === 'scheduled')
-    return (
-      <EmptyState
-        title={t('empty_scheduled_title')}
-        text={t('empty_scheduled_text')}
-        action={
-          <LinkButton kind="primary" to={to('/orders?view=list&tab=all')}>
-            {t('see_all')}
-          </LinkButton>
-        }
-      />
-    )
-  const hasOtherOrders = tab !== 'all' && (stats?.total_orders ?? 0) > 0
-  return (
-    <EmptyState
-      title={t('empty_title')}
-      text={t(hasOtherOrders ? 'empty_tab_text' : 'empty_text')}
-      action={
-        hasOtherOrders ? (
-          <LinkButton kind="primary" to={to('/orders?view=list&tab=all')}>
-            {t('see_all')}
-          </LinkButton>
-        ) : (
-          shop && (
-            <LinkButton icon={IconExternalLink} flip newTab href={shop}>
-              {tShell('visit_store')}
-            </LinkButton>
-          )
-        )
-      }
     />
   )
 }
