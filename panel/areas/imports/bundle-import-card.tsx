@@ -91,9 +91,9 @@ function Steps({ steps }: Pick<BundleImportDetails, 'steps'>) {
               .map((name) => (
                 <span key={name}>{t(`count_${name}`, { number: step[`${name}_rows`] })}</span>
               ))}
-            {problems.map(({ row, label, message }, index) => (
+            {problems.map(({ row, field, label, message }, index) => (
               <span key={index} className={styles.stepProblem}>
-                {t('row', { number: row })} {label !== '' && <bdi>{label}:</bdi>} <bdi>{message}</bdi>
+                {t('row', { number: row })} {label !== field && <bdi>{label}:</bdi>} <bdi>{message}</bdi>
               </span>
             ))}
           </li>
