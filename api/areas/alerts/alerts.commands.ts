@@ -50,15 +50,37 @@ export async function scheduleEscalations(db: Db, orderIds: readonly string[]): 
 
 type StepInput = { orderId: string; step: EscalationStep }
 
-/** Runs those steps that are due and whose order is still unanswered. */
+/**
+ * Runs those steps that are due and whose order is still unanswered. Most pushes have no browser to go to: these are found
+ * with one statement for each store.
+ */
 export async function runEscalationSteps(db: Db, services: AppServices, steps: readonly StepInput[]): Promise<void> {
   const orders = await listUnanswered(
     db,
     steps.map(({ orderId }) => orderId),
   )
-  const unanswered = new Set(orders.map(({ order_id }) => order_id))
-  for (const { orderId, step } of steps)
-    if (unanswered.has(orderId)) await runEscalationStep(db, services, orderId, step)
+  const merchantIds = [...new Set(orders.map(({ merchant_id }) => merchant_id))]
+  const settings = await settingsOfMerchants(db, merchantIds, alertSettings)
+  const orderByNumber = new Map(orders.map((order) => [order.order_id, order]))
+  const reachable = await reachableStores(
+    db,
+    steps.flatMap(({ orderId, step }) => (step === 'push' ? (orderByNumber.get(orderId)?.merchant_id ?? []) : [])),
+  )
+  for (const { orderId, step } of steps) {
+    const order = orderByNumber.get(orderId)
+    if (!order) continue
+    const own = settings.get(order.merchant_id) ?? alertSettings.parse({})
+    const isDue = stepsOf(db, order, own).some((one) => one.step === step && one.at <= db.now)
+    if (step === 'push' && isDue && !reachable.has(order.merchant_id)) continue
+    await runEscalationStep(db, services, orderId, step)
+  }
+}
+
+/** Those of the stores with a browser that a push can go to. */
+async function reachableStores(db: Db, merchantIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(merchantIds)]
+  const browsers = await Promise.all(ids.map((id) => listStoreBrowsers(db, id)))
+  return new Set(ids.filter((_, nth) => (browsers[nth]?.length ?? 0) > 0))
 }
 
 /** Runs one step if it is due and the order is still unanswered. Times follow the current settings. */

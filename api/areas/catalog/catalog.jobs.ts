@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { job, onEvent } from '#api/platform/events/job.ts'
-import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
+import type { AnyJob, BatchContext } from '#api/platform/events/job.ts'
 import { restock } from './catalog.job-types.ts'
 import { applyLowStockDefaults, mailLowStock } from './stock/low-stock.commands.ts'
 import { restockProducts } from './products.commands.ts'
@@ -13,9 +13,12 @@ const endSoldOutDay = job({
 
 const lowStock = {
   input: z.object({ merchantId: id }),
-  async run({ db, input, services }: JobContext<{ merchantId: string }>) {
+  /** Each store once, however many orders it had; in one order, so that two workers do not wait for each other. */
+  async runAll({ db, inputs, services }: BatchContext<{ merchantId: string }>) {
     const tenant = await services.tenants.find(db.scope.tenantId)
-    if (tenant) await mailLowStock(db, input.merchantId, tenant.defaultLocale)
+    if (!tenant) return
+    for (const merchantId of [...new Set(inputs.map((one) => one.merchantId))].toSorted())
+      await mailLowStock(db, merchantId, tenant.defaultLocale)
   },
 }
 
