@@ -6,7 +6,8 @@ import type { ZipEntry } from './zip-file.ts'
 /** A table, and the pictures that came with it in one archive. */
 export type TableFile = { bytes: Buffer; name: string; picture: (name: string) => Promise<Buffer | undefined> }
 
-const isTable = ({ name }: ZipEntry) => /\.(csv|xlsx|tsv|txt)$/i.test(name)
+export const isTableName = (name: string): boolean => /\.(csv|xlsx|tsv|txt)$/i.test(name)
+const isTable = ({ name }: ZipEntry) => isTableName(name)
 /** What archives of macOS contain besides their files, and folders. */
 const isExtra = ({ name }: ZipEntry) => name.startsWith('__MACOSX/') || /(^|\/)\.[^/]*$|\/$/.test(name)
 const baseName = (path: string) => path.slice(path.lastIndexOf('/') + 1).toLowerCase()

@@ -3,7 +3,14 @@ import { createInflateRaw } from 'node:zlib'
 import { importLimits } from '#contract/areas/imports.ts'
 import { FileError } from './file-errors.rules.ts'
 
-export type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; start: number }
+export type ZipEntry = {
+  name: string
+  isEncrypted: boolean
+  method: number
+  packedBytes: number
+  unpackedBytes: number
+  start: number
+}
 
 export const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04034b50
 
@@ -21,6 +28,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
     if (!isAt(local, 0x04034b50, 30)) throw new FileError('damaged')
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
       method: bytes.readUInt16LE(at + 10),
       packedBytes: bytes.readUInt32LE(at + 20),
       unpackedBytes: bytes.readUInt32LE(at + 24),
@@ -32,7 +40,11 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
 }
 
 /** Unpacks an entry in pieces. Throws `FileError` for one that is damaged or packed in a way that is not supported. */
-export async function* unpack(bytes: Buffer, { method, packedBytes, start }: ZipEntry): AsyncGenerator<Buffer> {
+export async function* unpack(
+  bytes: Buffer,
+  { isEncrypted, method, packedBytes, start }: ZipEntry,
+): AsyncGenerator<Buffer> {
+  if (isEncrypted) throw new FileError('encrypted')
   const packed = bytes.subarray(start, start + packedBytes)
   if (method === 0) return yield packed
   if (method !== 8) throw new FileError('damaged')

@@ -10,6 +10,12 @@ export const bundleLimits = {
   entries: 60_000,
   /** One list or table, unpacked. */
   fileBytes: 50 * 1_048_576,
+  /** Rows of one table. */
+  records: 500_000,
+  /** Nested values in a record. */
+  depth: 100,
+  /** All files together, unpacked. */
+  unpackedBytes: 1024 * 1_048_576,
   steps: 5_000,
 } as const
 

@@ -3,6 +3,7 @@ import type { ZipEntry } from '#api/platform/files/zip-writer.ts'
 import { zipStream } from '#api/platform/files/zip-writer.ts'
 import { listCell } from '../../exports/cells.rules.ts'
 import { byteOrderMark, csvLine } from '../../exports/csv.rules.ts'
+import { isTableName } from '../archive.ts'
 import { splitList } from '../cell-values.rules.ts'
 import type { BundleArchive } from './bundle-archive.ts'
 
@@ -64,6 +65,7 @@ function withPictures(row: readonly string[], { archive, tenantId, pictureColumn
     if (key.startsWith('demo/')) return [`/files/${key}`]
     if (!archive.has(path) || archive.sizeOf(path) > importLimits.pictureBytes) return []
     const base = key.slice(key.lastIndexOf('/') + 1)
+    if (isTableName(base)) return []
     paths.set(base, path)
     return [base]
   })
