@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
 import { job } from '#api/platform/events/job.ts'
@@ -109,7 +110,7 @@ async function writeErrors(work: Work, bytes: Buffer): Promise<string | null> {
   const { record, services, openTransaction, scope, tenant } = work
   const first = await openTransaction((db) => failedRowsAfter(db, record.id, 0, 1), { scope })
   if (first.length === 0) return null
-  const key = storageKeyFor(tenant.id, 'export', 'csv', `${record.id.replaceAll('-', '')}${record.attempts}`)
+  const key = storageKeyFor(tenant.id, 'export', 'csv', randomBytes(16).toString('hex'))
   const mime_type = kinds.csv.type
   const size = await services.files.putStream(key, Readable.from(errorLines(work, bytes)), mime_type)
   await openTransaction(
