@@ -100,11 +100,13 @@ export const linkedOption = (db: Db, id: string) =>
     .executeTakeFirst()
     .then((row) => row && shapeOf(row))
 
-/** The oldest linked option with this name. */
-export const findOptionByName = (db: Db, name: string) =>
+/** The nth linked option with this name, in the order of the list. */
+export const findOptionByName = (db: Db, name: string, nth: number) =>
   linkedRows(db)
     .where('o.name', '=', name)
+    .orderBy('o.sort_order')
     .orderBy('o.id')
+    .offset(Math.max(nth, 1) - 1)
     .limit(1)
     .executeTakeFirst()
     .then((row) => row && shapeOf(row))

@@ -12,7 +12,7 @@ import { createProducts, partsOf } from '../create-products.commands.ts'
 import type { ProductDraft } from '../create-products.commands.ts'
 import { changeProduct } from '../products.commands.ts'
 import { posOwnedProblems } from '../pos/pos-owned.commands.ts'
-import { createMissing, idsOf, linkedIdsOf, loadNamed } from './named-records.commands.ts'
+import { createMissing, idsOf, linkedIdsOf, linkedNamesOf, loadNamed } from './named-records.commands.ts'
 import type { NamedRecords } from './named-records.commands.ts'
 import { productIdsByReference } from './product-export.db.ts'
 import type { ProductOfFile, RowKey } from './product-export.db.ts'
@@ -181,7 +181,7 @@ function draftOf(batch: Batch, values: ProductValues): ProductDraft {
 
 async function changeRow(batch: Batch, now: ProductOfFile, values: ProductValues): Promise<AppliedRow> {
   const { db, named, currency } = batch
-  const current = valuesOf(now)
+  const current = { ...valuesOf(now), linked_options: linkedNamesOf(named, now, values.linked_options) }
   const changed = changedFields(current, values, currency)
   if (changed.length === 0) return { outcome: 'unchanged' }
   const errors = await posOwnedProblems(db, db.merchantId, changed)

@@ -1,4 +1,5 @@
 import type { Db } from '#api/platform/db/db.ts'
+import { nthKey, parseNthKey } from '../../imports/cell-values.rules.ts'
 import { cellError, shortText } from '../../imports/problems.rules.ts'
 import { createCategory } from '../categories.commands.ts'
 import { createLabel, createTag } from '../tagging.commands.ts'
@@ -11,7 +12,7 @@ export type NamedField = keyof typeof tables
 const namedFields = ['categories', 'tags', 'labels'] as const satisfies NamedField[]
 const maxNameLength = 100
 
-/** The records that rows name, by field and name. */
+/** The records that rows name, by field and name. Shared options of an archive are named by keys. */
 export type NamedRecords = Record<NamedField | 'linked_options', Map<string, string>>
 
 /** Reads the records that rows name, with one query for each kind. */
@@ -26,10 +27,14 @@ export async function loadNamed(db: Db, rows: readonly ProductValues[]): Promise
     load('categories'),
     load('tags'),
     load('labels'),
-    linked.length === 0 ? [] : linkedOptionsByName(db, linked),
+    linked.length === 0 ? [] : linkedOptionsByName(db, [...new Set(linked.map((key) => parseNthKey(key).name))]),
   ])
-  // The first option of a name counts.
-  return { categories, tags, labels, linked_options: new Map(options.toReversed().map(({ id, name }) => [name, id])) }
+  // The first option of a name counts, unless an archive names another one.
+  const byName = [...Map.groupBy(options, ({ name }) => name)]
+  const linked_options = new Map(
+    byName.flatMap(([name, all]) => all.map(({ id }, index) => [nthKey(name, index + 1), id] as const)),
+  )
+  return { categories, tags, labels, linked_options }
 }
 
 /** The ids of names; `missing` stands for those that are not there yet. Throws for names that are too long. */
@@ -52,6 +57,20 @@ export const linkedIdsOf = (known: NamedRecords, names: readonly string[] | unde
     if (id === undefined) throw cellError('linked_options', 'unknown_name', { name: shortText(name) })
     return id
   })
+
+/**
+ * The shared options that a product has, named like those of its row: by keys if one of these is not the first of its name,
+ * else by name alone, which any option of the name fits.
+ */
+export function linkedNamesOf(
+  known: NamedRecords,
+  { linked_options, linked_option_ids }: { linked_options: string[]; linked_option_ids: readonly string[] },
+  names: readonly string[] | undefined,
+): string[] {
+  if (!names?.some((name) => parseNthKey(name).nth > 1)) return linked_options
+  const keys = new Map([...known.linked_options].map(([key, id]) => [id, key]))
+  return linked_option_ids.map((id, nth) => keys.get(id) ?? linked_options[nth] ?? '')
+}
 
 /** Creates the categories, tags and labels that a row names and that are not there yet. Returns whether there were any. */
 export async function createMissing(db: Db, known: NamedRecords, values: ProductValues): Promise<boolean> {

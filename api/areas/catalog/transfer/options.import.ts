@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { OptionInput } from '#contract/areas/catalog/options.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { parseNthKey } from '../../imports/cell-values.rules.ts'
 import { cellError, shortText } from '../../imports/problems.rules.ts'
 import { recordImport } from '../../imports/record-import.ts'
 import { createOption, removeOption, updateOption } from '../options.commands.ts'
-import { findOptionByName, optionsChangedAt } from '../options.db.ts'
+import { findOptionByName, linkedOption, optionsChangedAt } from '../options.db.ts'
 import { productIdsByReference, productReferences } from './product-export.db.ts'
 
 const value = OptionInput.shape.values.element.omit({ id: true, product_id: true })
@@ -30,11 +31,11 @@ const schema = OptionInput.omit({ image: true })
   }))
 type Draft = z.output<typeof schema>
 
-/** The input of the commands. */
-async function inputOf(db: Db, { values, ...option }: Draft) {
+/** The input of the commands. `id` is that of the option that is changed. */
+async function inputOf(db: Db, id: string | null, { values, ...option }: Draft) {
   const references = values.flatMap((one) => ('product' in one ? (one.product ?? []) : []))
   const ids = references.length > 0 ? await productIdsByReference(db, references) : new Map<string, string>()
-  const now = await findOptionByName(db, option.name)
+  const now = id === null ? undefined : await linkedOption(db, id)
   return {
     ...option,
     values: values.map((draft) => {
@@ -49,20 +50,21 @@ async function inputOf(db: Db, { values, ...option }: Draft) {
   }
 }
 
-/** Options of the merchant in scope that several products share, by name, without their pictures. */
+/** Options of the merchant in scope that several products share, without their pictures. Several with one name are told apart by their order. */
 export const optionsImport = recordImport({
   type: 'options',
   schema,
-  async find(db, name) {
-    const option = await findOptionByName(db, name)
+  async find(db, key) {
+    const { name, nth } = parseNthKey(key)
+    const option = await findOptionByName(db, name, nth)
     if (!option) return undefined
     const ids = option.values.flatMap(({ product_id }) => product_id ?? [])
     const references = ids.length > 0 ? await productReferences(db, ids) : new Map<string, string>()
     const values = option.values.map((one) => ({ ...one, product: references.get(one.product_id ?? '') }))
     return { id: option.id, data: { ...option, values } }
   },
-  create: async ({ db }, draft) => (await createOption(db, await inputOf(db, draft))).id,
-  change: async ({ db }, id, draft) => updateOption(db, id, await inputOf(db, draft)),
+  create: async ({ db }, draft) => (await createOption(db, await inputOf(db, null, draft))).id,
+  change: async ({ db }, id, draft) => updateOption(db, id, await inputOf(db, id, draft)),
   remove: ({ db }, id) => removeOption(db, id),
   changedAt: optionsChangedAt,
 })

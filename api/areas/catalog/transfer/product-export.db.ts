@@ -45,6 +45,10 @@ const productsOfFiles = (db: Db) =>
       sql<string[]>`array(select o.name from product_option_link l join product_option o
         on o.tenant_id = l.tenant_id and o.id = l.option_id
         where l.tenant_id = p.tenant_id and l.product_id = p.id order by l.sort_order, o.id)`.as('linked_options'),
+      sql<string[]>`array(select l.option_id from product_option_link l
+        where l.tenant_id = p.tenant_id and l.product_id = p.id order by l.sort_order, l.option_id)`.as(
+        'linked_option_ids',
+      ),
       jsonArrayFrom(
         eb
           .selectFrom('product_option as o')

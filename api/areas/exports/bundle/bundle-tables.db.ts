@@ -51,8 +51,14 @@ export async function listBundleRows(db: Db, table: BundleTable, after: string |
     return { rows: rows.map(({ row }) => row), last: null }
   }
   const isPublic = table === 'setting' ? sql`and t.setting_key <> all(${[...secretSettings]}::text[])` : sql``
+  // The file of products names shared options, and several can have one name.
+  const more =
+    table === 'product'
+      ? sql`|| jsonb_build_object('linked_option_ids', array(select l.option_id from product_option_link l
+          where l.tenant_id = t.tenant_id and l.product_id = t.id order by l.sort_order, l.option_id))`
+      : sql``
   const { rows } = await sql<{ id: string; row: string }>`
-    select t.id, to_jsonb(t)::text as row from ${sql.table(table)} t
+    select t.id, (to_jsonb(t) ${more})::text as row from ${sql.table(table)} t
      where (${after}::uuid is null or t.id > ${after}::uuid) ${isPublic} order by t.id limit ${limit}`.execute(db)
   return { rows: rows.map(({ row }) => row), last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }

@@ -1,5 +1,6 @@
 import type { ImportedList } from '#contract/areas/imports.ts'
 import { bundleLimits } from '#contract/areas/imports/bundles.ts'
+import { listCell } from '../../exports/cells.rules.ts'
 import { splitList } from '../cell-values.rules.ts'
 import type { Importable } from '../define-import.ts'
 import { FileError } from '../file-errors.rules.ts'
@@ -8,9 +9,11 @@ import { readRecords } from '../read-file.ts'
 import type { BundleArchive } from './bundle-archive.ts'
 import {
   categoryRecords,
-  hasProducts,
+  comboKeys,
   hoursRecords,
+  linkedKeys,
   merchantSlugs,
+  optionKeys,
   optionRecords,
   productMerchants,
   productReferences,
@@ -44,31 +47,36 @@ async function* inOrder(input: PlanInput): AsyncGenerator<PlannedFile> {
   const { archive, isImportedSetting } = input
   const settings = settingRecords(await archive.rows('setting'), isImportedSetting)
   const slugs = merchantSlugs(await archive.rows('merchant'))
+  // Slugs name the files of steps.
+  if ([...slugs.values()].some((slug) => !/^[a-z0-9-]{1,120}$/.test(slug))) throw new FileError('damaged')
   const products = await archive.rows('product')
   yield* recordFiles(categoryRecords(await archive.rows('merchant_category')), null, null)
   yield* recordFiles(settings, null, null)
   yield* listFiles(input, 'merchants')
+  const options = await archive.rows('product_option')
+  const keys = optionKeys(options)
   const ofMerchants = [
     ...hoursRecords(await archive.rows('store_timing'), await archive.rows('store_holiday')),
     ...settings,
     ...zoneRecords(await archive.rows('zone')),
-    ...optionRecords(await archive.rows('product_option'), productReferences(products)),
+    ...optionRecords(options, productReferences(products), keys),
   ]
   const byMerchant = Map.groupBy(ofMerchants, ({ merchantId }) => merchantId)
-  const table = await readProducts(input, productMerchants(products))
+  const table = await readProducts(input, productMerchants(products), linkedKeys(products, keys))
   for (const [id, slug] of slugs) {
     const records = byMerchant.get(id) ?? []
-    const combos = new Set(records.filter(hasProducts).map(({ key }) => key))
+    const combos = comboKeys(records)
+    const isCombo = ({ list, key }: BundleRecord) => list === 'options' && combos.has(key)
     const rows = Map.groupBy(table.rows.get(id) ?? [], (row) =>
       splitList(row[table.optionColumn] ?? '').some((name) => combos.has(name)),
     )
     yield* recordFiles(
-      records.filter((record) => !hasProducts(record)),
+      records.filter((record) => !isCombo(record)),
       id,
       slug,
     )
     yield* productFiles(input, table, rows.get(false) ?? [], slug)
-    yield* recordFiles(records.filter(hasProducts), id, slug)
+    yield* recordFiles(records.filter(isCombo), id, slug)
     yield* productFiles(input, table, rows.get(true) ?? [], slug)
   }
   yield* listFiles(input, 'customers')
@@ -121,10 +129,11 @@ type ProductTable = {
   optionColumn: number
 }
 
-/** The rows of products by merchant. */
+/** The rows of products by merchant. `linked` are the keys of the shared options of each. */
 async function readProducts(
   { archive, lists }: PlanInput,
   merchants: ReadonlyMap<string, string>,
+  linked: ReadonlyMap<string, readonly string[]>,
 ): Promise<ProductTable> {
   const importable = lists.find(({ type }) => type === 'products')
   const table: ProductTable = { headings: [], rows: new Map(), pictureColumn: -1, optionColumn: -1 }
@@ -139,7 +148,9 @@ async function readProducts(
       continue
     }
     const merchant = merchants.get(record[idColumn] ?? '') ?? ''
+    const keys = linked.get(record[idColumn] ?? '')
     const rows = table.rows.get(merchant) ?? []
+    if (keys && table.optionColumn in record) record[table.optionColumn] = listCell(keys) ?? ''
     rows.push(record)
     table.rows.set(merchant, rows)
   }

@@ -1,3 +1,4 @@
+import { nthKey } from '../cell-values.rules.ts'
 import type { ImportedList } from '#contract/areas/imports.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -54,35 +55,71 @@ export const zoneRecords = (rows: readonly Row[]): BundleRecord[] =>
     data: { name, ...zone },
   }))
 
-/**
- * Options that several products share. Those of one product are in the file of products. `references` name products that
- * are choices.
- */
-export const optionRecords = (rows: readonly Row[], references: ReadonlyMap<string, string>): BundleRecord[] =>
+const sharedOptions = (rows: readonly Row[]) =>
   rows
     .filter((row) => isLive(row) && row['owner_product_id'] === null)
-    .toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
-    .map(({ merchant_id, name, range_min, range_max, values, ...option }) => ({
-      list: 'options',
-      merchantId: textOrNull(merchant_id),
-      key: text(name),
-      data: {
-        name,
-        ...option,
-        range: { min: range_min, max: range_max },
-        values: (Array.isArray(values) ? values : []).map(({ product_id, ...value }: Row) =>
-          typeof product_id === 'string' ? { ...value, product: references.get(product_id) ?? product_id } : value,
-        ),
-      },
-    }))
+    .toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']) || (text(a['id']) < text(b['id']) ? -1 : 1))
 
-/** Whether choices of an option are products, which must be there before it. */
-export const hasProducts = ({ list, data: { values } }: BundleRecord): boolean =>
+/** Keys of shared options by their ids in the archive. Several of a merchant with one name are counted. */
+export function optionKeys(rows: readonly Row[]): Map<string, string> {
+  const keys = new Map<string, string>()
+  const byName = Map.groupBy(
+    sharedOptions(rows),
+    ({ merchant_id, name }) => `${text(merchant_id)} ${text(name).trim()}`,
+  )
+  for (const all of byName.values())
+    for (const [index, { id, name }] of all.entries()) keys.set(text(id), nthKey(text(name).trim(), index + 1))
+  return keys
+}
+
+/**
+ * Options that several products share. Those of one product are in the file of products. `references` name products that
+ * are choices, `keys` the options.
+ */
+export const optionRecords = (
+  rows: readonly Row[],
+  references: ReadonlyMap<string, string>,
+  keys: ReadonlyMap<string, string>,
+): BundleRecord[] =>
+  sharedOptions(rows).map(({ id, merchant_id, name, range_min, range_max, values, ...option }) => ({
+    list: 'options',
+    merchantId: textOrNull(merchant_id),
+    key: keys.get(text(id)) ?? text(name),
+    data: {
+      name,
+      ...option,
+      range: { min: range_min, max: range_max },
+      values: (Array.isArray(values) ? values : []).map(({ product_id, ...value }: Row) =>
+        typeof product_id === 'string' ? { ...value, product: references.get(product_id) ?? product_id } : value,
+      ),
+    },
+  }))
+
+const hasProducts = ({ list, data: { values } }: BundleRecord): boolean =>
   list === 'options' && Array.isArray(values) && values.some((value: Row) => value['product'] !== undefined)
+
+/**
+ * Keys of the options of a merchant whose choices are products, which must be there before. Options of the same name come
+ * with them, so that they keep their order.
+ */
+export function comboKeys(records: readonly BundleRecord[]): Set<string> {
+  const names = new Set(records.filter(hasProducts).map(({ data }) => data['name']))
+  return new Set(
+    records.filter(({ list, data }) => list === 'options' && names.has(data['name'])).map(({ key }) => key),
+  )
+}
 
 /** How products are named by what consists of them. */
 export const productReferences = (rows: readonly Row[]): Map<string, string> =>
   new Map(rows.map(({ id, sku }) => [text(id), text(sku) || text(id)]))
+
+/** Keys of the shared options of products, by ids of the archive. Products of older archives name theirs in the table alone. */
+export const linkedKeys = (rows: readonly Row[], keys: ReadonlyMap<string, string>): Map<string, string[]> =>
+  new Map(
+    rows.flatMap(({ id, linked_option_ids: linked }) =>
+      Array.isArray(linked) ? [[text(id), linked.flatMap((one) => keys.get(text(one)) ?? [])] as const] : [],
+    ),
+  )
 
 /** Slugs of merchants by their ids in the archive. */
 export const merchantSlugs = (rows: readonly Row[]): Map<string, string> =>
