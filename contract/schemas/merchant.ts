@@ -74,6 +74,7 @@ export const MerchantSummary = z.object({
   merchant_id: id,
   name: z.string(),
   slug: z.string(),
+  merchant_type: z.enum(['ecommerce', 'pick_and_drop']),
   logo_url: z.string().nullable(),
   status: activeStatus,
   is_accepting_orders: z.boolean(),

@@ -46,7 +46,14 @@ test('merchant lists can be filtered, searched by name, address, number or id, a
   expect(await client.merchants.count({})).toEqual({ count: 2, active: 1, inactive: 1 })
   expect(await client.merchants.count({ status: 'active' })).toMatchObject({ count: 1 })
   expect(await client.merchants.search({ search: ' swift' })).toEqual([
-    { merchant_id: courier._id, name: 'Swift Courier', address: '1 Pier Road', phone: '+442079460000', logo_url: null },
+    {
+      merchant_id: courier._id,
+      name: 'Swift Courier',
+      address: '1 Pier Road',
+      phone: '+442079460000',
+      logo_url: null,
+      merchant_type: 'pick_and_drop',
+    },
   ])
   await client.merchants.update({ id: pier._id, name: 'La Zio', address: '34 Park Street' })
   const suggested = async (search: string) => (await client.merchants.search({ search })).map(({ name }) => name)

@@ -114,12 +114,13 @@ export const merchants: Handlers<typeof tenantCalls> = {
   exports: (context) => exportHistory(context, merchantsExport),
   search: async ({ db, input }) => {
     const rows = await suggestMerchants(db, input.search, input.limit)
-    return rows.map(({ merchant_id, name, address, phone, logo_url }) => ({
+    return rows.map(({ merchant_id, name, address, phone, logo_url, merchant_type }) => ({
       merchant_id,
       name,
       address,
       phone,
       logo_url,
+      merchant_type,
     }))
   },
 }

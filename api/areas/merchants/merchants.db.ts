@@ -158,6 +158,7 @@ const summaries = (db: Db) =>
     'm.id as merchant_id',
     'm.name',
     'm.slug',
+    'm.merchant_type',
     'm.logo_url',
     'm.status',
     'm.is_accepting_orders',

@@ -84,6 +84,7 @@ export const listNewestMerchants = (db: Db, limit: number) =>
       'id as merchant_id',
       'name',
       'slug',
+      'merchant_type',
       'logo_url',
       'status',
       'is_accepting_orders',

@@ -243,6 +243,7 @@ export const merchants = {
         address: z.string(),
         phone: z.string(),
         logo_url: z.string().nullable(),
+        merchant_type: MerchantSummary.shape.merchant_type,
       }),
     ),
     readOnly: true,

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { searchDebounce, searchLength } from '#contract/rules/interface-constants.ts'
+import type { MerchantSummary } from '#contract/schemas/merchant.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { useCall } from '#kit/data/query.ts'
 import { usePanelContext } from './panel-context.ts'
@@ -8,8 +9,11 @@ import { usePanelContext } from './panel-context.ts'
 /** Maximum number of merchants in the boot response. */
 export const maxBootMerchants = 200
 
-/** Merchant options sorted by name. With many merchants: the newest, the selected ones, and search results. */
-export function useMerchantChoices(selectedIds: readonly string[]) {
+/**
+ * Merchant options sorted by name. With many merchants: the newest, the selected ones, and search results. With a type
+ * only merchants of it.
+ */
+export function useMerchantChoices(selectedIds: readonly string[], type?: MerchantSummary['merchant_type']) {
   const context = usePanelContext()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim().slice(0, searchLength), searchDebounce)
@@ -25,10 +29,11 @@ export function useMerchantChoices(selectedIds: readonly string[]) {
       { merchant_ids: missingIds },
       { enabled: isLarge && missingIds.length > 0, keepPreviousData: true },
     ).data ?? []
-  const names = new Map([
-    ...bootMerchants.map(({ _id, name }) => [_id, name] as const),
-    ...[...searchResults, ...missingMerchants].map(({ merchant_id, name }) => [merchant_id, name] as const),
-  ])
+  const names = new Map(
+    [...bootMerchants, ...searchResults, ...missingMerchants]
+      .filter(({ merchant_type }) => type === undefined || merchant_type === type)
+      .map(({ merchant_id, name }) => [merchant_id, name] as const),
+  )
   const options = [...names]
     .map(([value, name]) => ({ value, text: name }))
     .toSorted((one, other) => one.text.localeCompare(other.text))

@@ -26,7 +26,7 @@ export function MenuSettings({ menu, close }: { menu: MasterMenu | null; close: 
     successText: t('saved'),
     onSaved: close,
   })
-  const merchants = useMerchantChoices(menu ? [menu.merchant_id] : [])
+  const merchants = useMerchantChoices(menu ? [menu.merchant_id] : [], 'ecommerce')
   return (
     <FormDialog form={form} close={close} title={t('settings')} submitLabel={t('save')}>
       <Stack gap={16}>
