@@ -66,11 +66,15 @@ export function MultiSelectField<V>(
   const newName = searchText.trim()
   // The options may still be loading.
   const textOf = (one: unknown) => options.find((option) => option.value === one)?.text ?? ''
+  // What cannot be chosen cannot be taken away either.
+  const isFixed = (one: unknown) => options.some((option) => option.value === one && option.disabled === true)
   const canCreate =
     onCreate && newName !== '' && !options.some(({ text }) => text.toLowerCase() === newName.toLowerCase())
   const choose = async (next: string[]) => {
-    const selected = next.filter((one) => one !== createOption)
-    const created = next.length > selected.length ? await onCreate?.(newName) : undefined
+    const isKept = (one: string) => next.includes(one) || isFixed(one)
+    const added = next.filter((one) => one !== createOption && !value.includes(one))
+    const selected = [...value.filter(isKept), ...added]
+    const created = next.includes(createOption) ? await onCreate?.(newName) : undefined
     field.set((created === undefined ? selected : [...selected, created]).slice(-max))
   }
   return (
@@ -91,7 +95,7 @@ export function MultiSelectField<V>(
         onSearch?.(text)
       }}
       renderPill={({ value: one, onRemove, disabled }) => (
-        <Pill withRemoveButton={!disabled} onRemove={onRemove}>
+        <Pill withRemoveButton={!disabled && !isFixed(one)} onRemove={onRemove}>
           <bdi className={styles.pill}>{textOf(one)}</bdi>
         </Pill>
       )}

@@ -33,7 +33,11 @@ const toOptions = (rows: readonly { id: string; name: string }[] | undefined) =>
 export function BasicsCard({ form, productId }: ProductFormProps & { productId: string | undefined }) {
   const t = useText('catalog')
   const owned = useOwnedField(productId === undefined)
+  const tm = useText('master-menu')
   const categories = useOptions(productCategories.list, {})
+  // Stores that may not change the categories of the master menu can add their own.
+  const hasFixedCategories = owned('category_ids').hint === tm('locked')
+  const categoryField = hasFixedCategories ? { hint: tm('own_categories') } : owned('category_ids')
   const tags = useOptions(productTags.list, {})
   const labels = useOptions(productLabels.list, {})
   const times = useOptions(schedules.list, {})
@@ -65,8 +69,11 @@ export function BasicsCard({ form, productId }: ProductFormProps & { productId: 
             form={form}
             name="category_ids"
             label={t('categories')}
-            options={toOptions(categories)}
-            {...owned('category_ids')}
+            {...categoryField}
+            options={toOptions(categories).map((option, nth) => ({
+              ...option,
+              disabled: hasFixedCategories && (categories?.[nth]?.menu_state ?? null) !== null,
+            }))}
           />
         </Span>
         <Span columns={6}>
