@@ -57,6 +57,8 @@ export const ProductOption = z.object({
 })
 export type ProductOption = z.infer<typeof ProductOption>
 
+/** Fields of a record of a store that only the master menu changes. */
+export const lockedFields = z.array(z.string())
 export const NamedReference = z.object({ id, name: z.string() })
 const ProductImage = z.object({ file_url: fileUrl, is_cover: z.boolean() })
 export const ProductMedia = z.object({ file_url: fileUrl, type: z.enum(['glb', 'gltf', 'svg', 'png']) })

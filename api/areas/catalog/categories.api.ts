@@ -10,6 +10,7 @@ import {
   updateCategory,
 } from './categories.commands.ts'
 import { listCategories } from './categories.db.ts'
+import { lockedFieldsOf } from './master/overrides.commands.ts'
 import { productsOfCategories } from './products.db.ts'
 
 async function list({ db, input }: Context<CategoryListInput>) {
@@ -28,7 +29,10 @@ async function list({ db, input }: Context<CategoryListInput>) {
 export const productCategories: Handlers<typeof calls> = {
   create: ({ db, input }) => createCategory(db, input),
   list,
-  show: ({ db, input }) => showCategory(db, input.id),
+  show: async ({ db, input }) => {
+    const category = await showCategory(db, input.id)
+    return { ...category, locked_fields: await lockedFieldsOf(db, 'category', category) }
+  },
   update: async ({ db, input: { id, expected_updated_at, ...changes } }) => {
     await lockUnmodified(db, 'product_category', id, expected_updated_at)
     return updateCategory(db, id, changes)

@@ -12,7 +12,7 @@ import {
   deletionOf,
   sortBy,
 } from '../../fields.ts'
-import { fileUrl, ProductCategory, ProductSummary, displayView } from '../../schemas/catalog.ts'
+import { fileUrl, lockedFields, ProductCategory, ProductSummary, displayView } from '../../schemas/catalog.ts'
 
 const products = z.array(id).max(1000)
 const fields = z.object({
@@ -56,7 +56,7 @@ export const productCategories = {
   }),
   show: call('merchant', 'GET /catalog/product-category/view/{id}', catalogPermissions, {
     input: idParams,
-    output: WithProducts,
+    output: WithProducts.extend({ locked_fields: lockedFields }),
     fallback: 'Something wrong fetching Category',
   }),
   update: call('merchant', 'PUT /catalog/product-category/update/{id}', catalogPermissions, {

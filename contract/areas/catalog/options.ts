@@ -14,7 +14,7 @@ import {
   deletionOf,
   sortBy,
 } from '../../fields.ts'
-import { fileUrl, ProductOption, displayView, includedRule } from '../../schemas/catalog.ts'
+import { fileUrl, lockedFields, ProductOption, displayView, includedRule } from '../../schemas/catalog.ts'
 
 const optionValue = z.object({
   /** The id of an existing value. A new value gets an id from the server. */
@@ -81,7 +81,7 @@ export const productOptions = {
   }),
   show: call('merchant', 'GET /catalog/product-option/{id}', catalogPermissions, {
     input: idParams,
-    output: ProductOption,
+    output: ProductOption.extend({ locked_fields: lockedFields }),
     fallback: 'Something wrong fetching Option',
   }),
   update: call('merchant', 'PUT /catalog/product-option/{id}', catalogPermissions, {

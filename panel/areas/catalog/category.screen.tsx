@@ -21,6 +21,7 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
+import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
 import { MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
@@ -60,7 +61,16 @@ export function CategoryScreen() {
       </Screen>
     )
   if (!data) return null
-  return <CategoryForm key={id} id={id} products={data.products} values={valuesOf(data)} menuState={data.menu_state} />
+  return (
+    <CategoryForm
+      key={id}
+      id={id}
+      products={data.products}
+      values={valuesOf(data)}
+      menuState={data.menu_state}
+      locked={data.locked_fields}
+    />
+  )
 }
 
 const valuesOf = ({
@@ -88,9 +98,12 @@ type Props = {
   values: Values
   products: readonly ProductSummary[]
   menuState?: ProductSummary['menu_state']
+  /** Fields that only the master menu changes. */
+  locked?: readonly string[]
 }
 
-function CategoryForm({ id, values, products, menuState }: Props) {
+function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
+  const lockedField = useLockedField(locked)
   const t = useText('catalog')
   const navigate = useNavigate()
   const { to } = usePanelRoute()
@@ -115,10 +128,13 @@ function CategoryForm({ id, values, products, menuState }: Props) {
         <Switch
           checked={form.values.status === 'active'}
           label={t('visible')}
+          {...lockedField('status')}
           onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
         />
-        <NumberField form={form} name="sort_order" label={t('order')} />
-        <ImageField form={form} name="image" label={t('category_image')} upload={uploadProductPicture} />
+        <NumberField form={form} name="sort_order" label={t('order')} {...lockedField('sort_order')} />
+        <LockedFieldset isLocked={locked.includes('image')}>
+          <ImageField form={form} name="image" label={t('category_image')} upload={uploadProductPicture} />
+        </LockedFieldset>
       </Stack>
     </Card>
   )
@@ -146,7 +162,14 @@ function CategoryForm({ id, values, products, menuState }: Props) {
           <Card title={t('basics')}>
             <Fields>
               <Span columns={8}>
-                <TextField form={form} name="name" label={t('name')} maxLength={50} autoFocus={!id} />
+                <TextField
+                  form={form}
+                  name="name"
+                  label={t('name')}
+                  maxLength={50}
+                  autoFocus={!id}
+                  {...lockedField('name')}
+                />
               </Span>
               <Span columns={4}>
                 <SelectField
@@ -154,6 +177,7 @@ function CategoryForm({ id, values, products, menuState }: Props) {
                   name="view"
                   label={t('category_view')}
                   options={(['list', 'grid', 'card'] as const).map((value) => ({ value, text: t(`view_${value}`) }))}
+                  {...lockedField('view')}
                 />
               </Span>
             </Fields>
@@ -165,7 +189,13 @@ function CategoryForm({ id, values, products, menuState }: Props) {
           />
           <TranslationsCard translations={form.values.translations}>
             {(locale) => (
-              <TextField form={form} name={`translations.${locale}.name`} label={t('name')} maxLength={50} />
+              <TextField
+                form={form}
+                name={`translations.${locale}.name`}
+                label={t('name')}
+                maxLength={50}
+                {...lockedField('translations')}
+              />
             )}
           </TranslationsCard>
         </Columns>

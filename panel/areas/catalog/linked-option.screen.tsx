@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { OptionInput, productOptions } from '#contract/areas/catalog/options.ts'
-import type { ProductOption } from '#contract/schemas/catalog.ts'
+import type { ResponseOf } from '#contract/call.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { fetchCall, useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
@@ -17,6 +17,7 @@ import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { OptionChoices } from './choices/option-choices.tsx'
 import { choiceProductsOf } from './choices/choice-products.ts'
 import { OptionRule, OptionTranslations } from './option-fields.tsx'
+import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
 import { MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
@@ -41,7 +42,11 @@ export function LinkedOptionScreen() {
 
 export const NewLinkedOptionScreen = () => <LinkedOptionForm />
 
-function LinkedOptionForm({ option }: { option?: ProductOption }) {
+type OptionRecord = ResponseOf<typeof productOptions.show>
+
+function LinkedOptionForm({ option }: { option?: OptionRecord }) {
+  const locked = option?.locked_fields ?? []
+  const lockedField = useLockedField(locked)
   const t = useText('catalog')
   const navigate = useNavigate()
   const { to } = usePanelRoute()
@@ -97,19 +102,31 @@ function LinkedOptionForm({ option }: { option?: ProductOption }) {
               <Switch
                 checked={form.values.status === 'active'}
                 label={t('visible')}
+                {...lockedField('status')}
                 onChange={(on) => form.setValues({ status: on ? 'active' : 'inactive' })}
               />
             </Card>
           }
         >
           <Card title={t('basics')} note={t('option_shared')} pad={false}>
-            <OptionRule form={form} />
+            <LockedFieldset isLocked={locked.includes('name')}>
+              <OptionRule form={form} />
+            </LockedFieldset>
           </Card>
           <Card title={t('option_choices')} pad={false}>
-            <OptionChoices form={form} currency={currency} products={option ? choiceProductsOf([option]) : []} />
+            <OptionChoices
+              form={form}
+              currency={currency}
+              products={option ? choiceProductsOf([option]) : []}
+              locked={locked}
+            />
           </Card>
           <TranslationsCard translations={form.values.translations}>
-            {(locale) => <OptionTranslations form={form} locale={locale} />}
+            {(locale) => (
+              <LockedFieldset isLocked={locked.includes('translations')}>
+                <OptionTranslations form={form} locale={locale} />
+              </LockedFieldset>
+            )}
           </TranslationsCard>
         </Columns>
       </Form>

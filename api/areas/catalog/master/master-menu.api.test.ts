@@ -122,6 +122,15 @@ test('a category of the master menu is hidden, not deleted, and can be ordered',
   const own = (await store?.productCategories.list({}))?.data[0]
   const id = own?.id ?? ''
   await expect(store?.productCategories.remove({ id })).rejects.toMatchObject({ code: 'MASTER_MENU_RECORD' })
+  expect((await store?.productCategories.show({ id }))?.locked_fields).toEqual([
+    'name',
+    'translations',
+    'view',
+    'image',
+  ])
+  expect((await source.productCategories.show({ id: category.id })).locked_fields).toEqual([])
+  for (const change of [{ name: 'Mine' }, { view: 'grid' as const }])
+    await expect(store?.productCategories.update({ id, ...change })).rejects.toMatchObject({ status: 422 })
   const reversed = (own?.product_ids ?? []).toReversed()
   await store?.productCategories.reorder({ category_id: id, product_ids: reversed })
   await source.productCategories.reorder({ category_id: category.id, product_ids: [pizza._id, cola._id] })

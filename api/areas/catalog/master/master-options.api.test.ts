@@ -110,7 +110,11 @@ test('a store can neither change nor delete options where the tenant keeps them'
   const linked = (await shown()).option_ids[0] ?? ''
   await expect(store.productOptions.update({ id: linked, name: 'Mine' })).rejects.toMatchObject(locked)
   await expect(store.productOptions.remove({ id: linked })).rejects.toMatchObject({ code: 'MASTER_MENU_RECORD' })
+  const lockedFields = async () => (await store.productOptions.show({ id: linked })).locked_fields
+  expect(await lockedFields()).toEqual(expect.arrayContaining(['name', 'range', 'values']))
+  expect(await lockedFields()).not.toContain('price:')
   await menu({ store_fields: ['options'] })
+  expect(await lockedFields()).toEqual(['status', 'price:'])
   await store.productOptions.update({ id: linked, name: 'Mine' })
   const own = (await shown()).options.filter(({ is_linked }) => !is_linked)
   await store.merchantProducts.update({

@@ -1,4 +1,10 @@
-import { categoryMenuFields, optionsField, productMenuFields } from '#contract/rules/master-menu/fields.ts'
+import {
+  categoryMenuFields,
+  choicePriceField,
+  optionMenuFields,
+  optionsField,
+  productMenuFields,
+} from '#contract/rules/master-menu/fields.ts'
 import type { MenuRecord } from '#contract/rules/master-menu/fields.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -120,6 +126,18 @@ export async function trackCategory<T>(
   await assertUnlocked(db, 'category', changes)
   await addOverrides(db, 'category', changes)
   return result
+}
+
+const menuFields = { category: categoryMenuFields, option: [...optionMenuFields, choicePriceField('')] }
+
+/** The fields of a record of a store that only the master menu changes. */
+export async function lockedFieldsOf(
+  db: Db,
+  record: 'category' | 'option',
+  { menu_state }: { menu_state: 'followed' | 'changed' | 'removed' | null },
+): Promise<string[]> {
+  if (menu_state !== 'followed' && menu_state !== 'changed') return []
+  return lockedFields(record, menuFields[record], await storeFieldsOf(db), false)
 }
 
 /** The fields of products that no store may change, for edits that name failures. */

@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { choicePriceField } from '#contract/rules/master-menu/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
@@ -20,13 +21,18 @@ type Props = {
   products: readonly ChoiceProduct[]
   /** The product of the form, which cannot be a choice of itself. */
   productId?: string | undefined
+  /** Fields that only the master menu changes. */
+  locked?: readonly string[]
 }
 
+const priceField = choicePriceField('')
+
 /** The choices of an option with their prices: texts of the option, or products, of which combos consist. */
-export function OptionChoices({ form, currency, products, productId }: Props) {
+export function OptionChoices({ form, currency, products, productId, locked = [] }: Props) {
   const t = useText('catalog')
   const { rows, ...picker } = useProductSearch(products)
   const values = form.values.values ?? []
+  const areChoicesLocked = locked.includes('values')
   const setChoices = (next: Value[]) => form.setValues({ values: next })
   const addProduct = ({ _id, name }: ChoiceProduct) =>
     setChoices([
@@ -45,18 +51,27 @@ export function OptionChoices({ form, currency, products, productId }: Props) {
             product={rows.get(value.product_id ?? '')}
             currency={currency}
             setChoices={setChoices}
+            locked={locked}
           />
         ))}
       </ul>
       <div className={styles.add}>
-        <Button kind="bare" size="small" icon={IconPlus} onClick={() => setChoices([...values, blankChoice])}>
+        <Button
+          kind="bare"
+          size="small"
+          icon={IconPlus}
+          disabled={areChoicesLocked}
+          onClick={() => setChoices([...values, blankChoice])}
+        >
           {t('choice_add')}
         </Button>
-        <ChoiceProductPicker
-          {...picker}
-          excluded={[productId, ...values.map(({ product_id }) => product_id)].flatMap((id) => id ?? [])}
-          onSelect={addProduct}
-        />
+        {!areChoicesLocked && (
+          <ChoiceProductPicker
+            {...picker}
+            excluded={[productId, ...values.map(({ product_id }) => product_id)].flatMap((id) => id ?? [])}
+            onSelect={addProduct}
+          />
+        )}
       </div>
     </>
   )
@@ -69,10 +84,12 @@ type ChoiceProps = Pick<Props, 'form' | 'currency'> & {
   value: Value
   product: ChoiceProduct | undefined
   setChoices: (values: Value[]) => void
+  locked: readonly string[]
 }
 
-function Choice({ form, index, value, product, currency, setChoices }: ChoiceProps) {
+function Choice({ form, index, value, product, currency, setChoices, locked }: ChoiceProps) {
   const t = useText('catalog')
+  const isLocked = locked.includes('values')
   const values = form.values.values ?? []
   return (
     <li>
@@ -84,7 +101,14 @@ function Choice({ form, index, value, product, currency, setChoices }: ChoicePro
           error={form.field(`values.${index}.product_id`).error}
         />
       ) : (
-        <TextField form={form} name={`values.${index}.name`} label={t('choice')} hideLabel={index > 0} maxLength={50} />
+        <TextField
+          form={form}
+          name={`values.${index}.name`}
+          label={t('choice')}
+          hideLabel={index > 0}
+          maxLength={50}
+          disabled={isLocked}
+        />
       )}
       <MoneyField
         form={form}
@@ -92,11 +116,13 @@ function Choice({ form, index, value, product, currency, setChoices }: ChoicePro
         label={t('choice_price')}
         hideLabel={index > 0}
         currency={currency}
+        disabled={locked.includes(priceField)}
       />
       <label className={styles.default}>
         <input
           type="checkbox"
           checked={value.is_default === true}
+          disabled={isLocked}
           onChange={() => setChoices(withDefault(form.values, index))}
         />
         {t('choice_default')}
@@ -115,7 +141,7 @@ function Choice({ form, index, value, product, currency, setChoices }: ChoicePro
         size="small"
         icon={IconX}
         label={t('choice_remove')}
-        disabled={values.length === 1}
+        disabled={isLocked || values.length === 1}
         onClick={() => setChoices(values.filter((_, i) => i !== index))}
       />
       {!value.product_id && (
@@ -127,6 +153,7 @@ function Choice({ form, index, value, product, currency, setChoices }: ChoicePro
             hideLabel
             placeholder={t('allergens')}
             selected={value.allergens ?? []}
+            disabled={isLocked}
           />
         </div>
       )}
