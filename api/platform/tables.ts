@@ -1387,6 +1387,15 @@ export type OrderNoteTable = {
   user_name: string
 }
 
+export type OrderReportFilterTable = {
+  tenant_id: Generated<string>
+  filter: string
+  value: string
+  placed_at: string
+  order_id: string
+  merchant_id: string
+}
+
 export type OrderTotalTable = {
   tenant_id: Generated<string>
   timezone: string
@@ -2575,6 +2584,7 @@ export type Tables = {
   order_line: OrderLineTable
   order_link: OrderLinkTable
   order_note: OrderNoteTable
+  order_report_filter: OrderReportFilterTable
   order_total: OrderTotalTable
   order_total_delta: OrderTotalDeltaTable
   order_total_state: OrderTotalStateTable
@@ -2735,6 +2745,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'order_line',
   'order_link',
   'order_note',
+  'order_report_filter',
   'order_total',
   'order_total_delta',
   'order_total_state',

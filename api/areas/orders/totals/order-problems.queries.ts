@@ -84,14 +84,20 @@ export const qualityFacts = (tenant: string) => sql`
       as q (key, applies)
    where q.applies`
 
+const isUnavailable = sql<boolean>`(o.order_status <> 'cancelled' and exists (
+  select 1 from order_amendment a where a.tenant_id = o.tenant_id and a.order_id = o.id and ${isReduced('a')}))`
+
+/** The problems of an order `o`, as rows with a `key`. */
+export const problemKeys = sql`(
+  select p.key from (select o.order_status, o.cancelled_by, o.cancel_reason, ${problemColumns}) c
+   cross join lateral (values ${sql.join(problems.map(({ key, applies }) => sql`(${key}::text, ${applies})`))}) as p (key, applies)
+   where p.applies
+  union all
+  select 'unavailable' where ${isUnavailable})`
+
 /** Whether an order `o` has this problem, or one of a group, which may be the parameter of a prepared statement. */
 export function hasProblem(problem: string): RawBuilder<boolean> {
   const keys = sql`case ${problem}::text when 'any' then ${orderProblem.options}::text[] when 'by_store' then '{rejected,cancelled}'
     else array[${problem}::text] end`
-  return sql`((o.order_status <> 'cancelled' and 'unavailable' = any(${keys}) and exists (
-    select 1 from order_amendment a where a.tenant_id = o.tenant_id and a.order_id = o.id and ${isReduced('a')}))
-  or exists (
-    select 1 from (select o.order_status, o.cancelled_by, o.cancel_reason, ${problemColumns}) c
-     cross join lateral (values ${sql.join(problems.map(({ key, applies }) => sql`(${key}::text, ${applies})`))}) as p (key, applies)
-     where p.key = any(${keys}) and p.applies))`
+  return sql`exists (select 1 from ${problemKeys} k where k.key = any(${keys}))`
 }

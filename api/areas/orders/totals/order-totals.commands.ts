@@ -10,6 +10,7 @@ import type { OrderTimeColumn } from './order-times.rules.ts'
 import { applyCustomerMonths, replaceCohorts } from './customer-cohorts.db.ts'
 import { cohortTimezones } from './customer-cohorts.queries.ts'
 import { applyDeltas, lockTotals, replaceTotals, timezonesInUse } from './order-totals.db.ts'
+import { replaceReportFilters } from './report-filters.db.ts'
 
 /** The columns of an order that its sums depend on. */
 type CountedOrder = Pick<
@@ -99,13 +100,14 @@ export async function updateTotals(db: Db): Promise<boolean> {
   const isBuilt = inUse.every((timezone) => timezones.includes(timezone))
   if (isBuilt && cohorts && cohorts.needed === cohorts.built) return applyNextDeltas(db, cohorts.needed)
   await db.allowLongStatements()
-  if (!isBuilt) await replaceTotals(db, inUse)
+  if (!isBuilt) await replaceSums(db, inUse)
   if (cohorts) await replaceCohorts(db, cohorts.needed)
   return isBuilt
 }
 
 async function applyNextDeltas(db: Db, timezone: string): Promise<boolean> {
-  const { applied, months } = await applyDeltas(db, batchSize, timezone)
+  const { applied, order_ids, months } = await applyDeltas(db, batchSize, timezone)
+  await replaceReportFilters(db, order_ids)
   await applyCustomerMonths(db, timezone, months)
   return applied === batchSize
 }
@@ -129,11 +131,17 @@ export async function replaceCountedOrder(
   await insertRows(db, 'order_total_delta', deltaOf(after, 1))
 }
 
+/** Discards all deltas, so what they keep exact is built anew with the sums. */
+async function replaceSums(db: Db, timezones: readonly string[]): Promise<void> {
+  await replaceTotals(db, timezones)
+  await replaceReportFilters(db, 'all')
+}
+
 /** Rebuilds the sums and cohorts of the tenant from its orders. Needed after orders were written or deleted without deltas. */
 export async function rebuildTotals(db: Db): Promise<void> {
   await db.allowLongStatements()
   await lockTotals(db, { wait: true })
-  await replaceTotals(db, await timezonesInUse(db))
+  await replaceSums(db, await timezonesInUse(db))
   const cohorts = await cohortTimezones(db)
   if (cohorts) await replaceCohorts(db, cohorts.needed)
 }

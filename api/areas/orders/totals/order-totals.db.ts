@@ -69,18 +69,20 @@ const breakdown = sql`daily as (
     from daily group by 1, 2, 4, 5, 6, 7
 )`
 
+type Applied = { applied: number; order_ids: string[]; months: CustomerMonth[] }
+
 /**
- * Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number, and what they changed
- * for customers by local month of `timezone`. With `orderId` only those of one order.
+ * Adds at most `limit` deltas to the sums and deletes them, in one statement. Returns their number, their orders, and what
+ * they changed for customers by local month of `timezone`. With `orderId` only those of one order.
  */
 export async function applyDeltas(
   db: Db,
   limit: number,
   timezone: string,
   orderId: string | null = null,
-): Promise<{ applied: number; months: CustomerMonth[] }> {
+): Promise<Applied> {
   const tenant = db.scope.tenantId
-  const { rows } = await sql<{ applied: number; months: CustomerMonth[] }>`
+  const { rows } = await sql<Applied>`
     with delta as materialized (
       delete from order_total_delta d where d.tenant_id = ${tenant} and d.id = any(array(
         select id from order_total_delta where tenant_id = ${tenant} and (${orderId}::uuid is null or order_id = ${orderId}::uuid)
@@ -113,12 +115,12 @@ export async function applyDeltas(
       select ${tenant}, b.* from breakdown b
       on conflict (tenant_id, timezone, dimension, period, local_date, merchant_id, key, currency) do update set ${adding(breakdownMeasures)}
       returning 1
-    ) select (select count(*) from delta) as applied, (
+    ) select (select count(*) from delta) as applied, array(select distinct order_id from delta) as order_ids, (
       select coalesce(json_agg(json_build_object('customer_id', key, 'month', local_date, 'orders', orders)), '[]') from breakdown
        where dimension = 'customer' and period = 'month' and timezone = ${timezone} and orders <> 0) as months`.execute(
     db,
   )
-  return rows[0] ?? { applied: 0, months: [] }
+  return rows[0] ?? { applied: 0, order_ids: [], months: [] }
 }
 
 /**
