@@ -6,8 +6,7 @@ create table order_report_filter (
   value text not null,
   placed_at timestamptz not null,
   order_id uuid not null,
-  merchant_id uuid not null,
-  primary key (tenant_id, order_id, filter, value)
+  merchant_id uuid not null
 );
 -- scope: order_report_filter merchant
 
@@ -43,6 +42,7 @@ select o.tenant_id, f.filter, f.value, o.placed_at, o.id, o.merchant_id
  ) f
  where o.placed_at is not null;
 
+alter table order_report_filter add primary key (tenant_id, order_id, filter, value);
 alter table order_report_filter add constraint order_report_filter_order_fk
   foreign key (tenant_id, order_id) references orders (tenant_id, id) on delete cascade;
 create index order_report_filter_newest on order_report_filter (tenant_id, filter, value, placed_at, order_id);

@@ -6,8 +6,10 @@ import { offsetOf } from '#api/platform/db/listing.ts'
 import { preparedVariants } from '#api/platform/db/prepared.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { cachedTotals } from './cached-counts.ts'
-import { filterOf, filterValues, ordersWhere } from './order-filters.queries.ts'
+import { filterOf, filterValues, indexedFilterOf, indexedOrders, ordersWhere } from './order-filters.queries.ts'
 import type { Filter, FilterValues, Shape } from './order-filters.queries.ts'
+import { maxFound, newestOfCustomers, pageOf } from './order-pages.queries.ts'
+import type { PageValues, Sorted } from './order-pages.queries.ts'
 import { findSearchMatch } from './order-search.queries.ts'
 import { countOrders } from './totals/order-totals.queries.ts'
 import { orderStatuses } from './orders.rules.ts'
@@ -63,9 +65,8 @@ const summaryColumns = [
 const totals = cachedTotals<number>()
 const stats = cachedTotals<OrderStats>()
 
-/** Totals that are counted row by row end here; those of searches earlier, where most rows are read. */
+/** Totals that are counted row by row end here; those of searches at `maxFound`, where most rows are read. */
 const maxCounted = 10_000
-const maxFound = 2_000
 
 const count = preparedVariants((db, value: FilterValues, shape: Shape) =>
   db.selectNoFrom(sql<number>`(select count(*) from ${ordersToCount(db, value, shape)} counted)`.as('total')),
@@ -77,6 +78,13 @@ function ordersToCount(db: Kysely<Tables>, value: FilterValues, shape: Shape) {
     const newest: Shape & Sorted = { ...shape, column: 'created_at', descending: true }
     return newestOfCustomers(db, value, newest, maxFound).select(one).limit(maxFound)
   }
+  const indexed = indexedFilterOf(shape)
+  const counted = ['merchant_id', 'scopeMerchantId', indexed]
+  if (indexed && !shape.open && shape.of.every((name) => counted.includes(name)))
+    return db
+      .selectFrom(indexedOrders(db, shape, value, 'all').as('f'))
+      .select(one)
+      .limit(maxCounted)
   const limit = shape.of.includes('searchPattern') ? maxFound : maxCounted
   return ordersWhere(db, shape, value).select(one).limit(limit)
 }
@@ -110,77 +118,6 @@ const totalOf = (db: Db, filter: Filter): Promise<number> =>
     return (await count(db, shape, values))[0]?.total ?? 0
   })
 
-export type Sorted = {
-  column: 'placed_at' | 'grand_total' | 'delivery_timestamp' | 'order_id' | 'created_at'
-  descending: boolean
-}
-
-type PageValues = FilterValues & { limit: number; offset: number; newest: number }
-
-/** The page of whole rows. An index has the order of most lists. */
-const pageByOrder = (db: Kysely<Tables>, value: PageValues, { column, descending, ...shape }: Shape & Sorted) =>
-  ordersWhere(db, shape, value)
-    .selectAll('o')
-    .orderBy(`o.${column}`, descending ? 'desc' : 'asc')
-    .orderBy('o.id', descending ? 'desc' : 'asc')
-    .limit(value.limit)
-    .offset(value.offset)
-
-/**
- * Orders of these customers: of each the first `newest` in the order of the list, or the newest if the list has another
- * order. An index finds them, however many orders a customer has.
- */
-function newestOfCustomers(
-  db: Kysely<Tables>,
-  value: FilterValues,
-  { column, descending, ...shape }: Shape & Sorted,
-  newest: number,
-) {
-  const direction = descending || column !== 'created_at' ? 'desc' : 'asc'
-  return db.selectFrom(sql<{ id: string }>`unnest(${value.customerIds}::uuid[])`.as<'c'>(sql`c(id)`)).crossJoinLateral(
-    ordersWhere(db, shape, value)
-      .select(['o.id', `o.${column} as sort_value`])
-      .where(sql<boolean>`o.customer_id = c.id`)
-      .orderBy('o.created_at', direction)
-      .orderBy('o.id', direction)
-      .limit(newest)
-      .as('n'),
-  )
-}
-
-/** The page of a search for customers: the first of the orders that `newestOfCustomers` finds. */
-function pageByCustomers(db: Kysely<Tables>, value: PageValues, shape: Shape & Sorted) {
-  const direction = shape.descending ? 'desc' : 'asc'
-  const page = newestOfCustomers(db, value, shape, value.newest)
-    .select('n.id')
-    .orderBy('n.sort_value', direction)
-    .orderBy('n.id', direction)
-    .limit(value.limit)
-    .offset(value.offset)
-  return db
-    .selectFrom('orders as o')
-    .selectAll('o')
-    .where(sql<boolean>`o.id = any(array(${page}))`)
-}
-
-/**
- * The page of a text search. If few orders match, the text index finds them all and they are sorted. If many match,
- * the newest are found soon by reading the orders in their order. The planner cannot know which it is.
- */
-function pageByText(db: Kysely<Tables>, value: PageValues, shape: Shape & Sorted) {
-  const direction = shape.descending ? sql`desc` : sql`asc`
-  const isMany = sql<boolean>`(select count(*) from found) >= ${maxFound}`
-  const many = pageByOrder(db, value, shape).where(isMany)
-  return db
-    .selectFrom('orders as o')
-    .selectAll('o')
-    .where(
-      sql<boolean>`o.id = any(array(select id from found where not ${isMany}
-        order by sort_value ${direction}, id ${direction} limit ${value.limit} offset ${value.offset}))`,
-    )
-    .unionAll(db.selectFrom(many.as('m')).selectAll('m'))
-}
-
 const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted) => {
   const { column, descending } = shape
   const direction = descending ? 'desc' : 'asc'
@@ -198,11 +135,7 @@ const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted)
       )
     : db
   // Select the page first: the computed columns are evaluated for its rows only.
-  const page = isTextSearch
-    ? pageByText(db, value, shape)
-    : shape.of.includes('customerIds')
-      ? pageByCustomers(db, value, shape)
-      : pageByOrder(db, value, shape)
+  const page = pageOf(db, value, shape)
   return creator
     .selectFrom(page.as('o'))
     .select([

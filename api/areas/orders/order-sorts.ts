@@ -1,5 +1,5 @@
 import { parseSort } from '#api/platform/db/listing.ts'
-import type { Sorted } from './order-rows.queries.ts'
+import type { Sorted } from './order-pages.queries.ts'
 
 const sortableColumns = {
   created_at: 'placed_at',

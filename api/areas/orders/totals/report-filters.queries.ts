@@ -11,37 +11,37 @@ type FilteredOrders = {
   /** Whether the filter applies to an order `o`. */
   applies: RawBuilder<boolean>
   merchantIds: readonly string[]
-  start_date: string | undefined
-  end_date: string | undefined
 }
+
+/** Orders that `order_report_filter` has, orders with deltas, or both. */
+export type PartOfFilter = 'stored' | 'changed' | 'all'
 
 /**
  * The orders that a filter applies to, each once, as the sums of reports count them at this moment: from
- * `order_report_filter` in the order of its indexes, and those with deltas from the orders. Values may be placeholders. Dates
- * bound the range of the index; in which time zone they are meant is up to the query around it.
+ * `order_report_filter`, and those with deltas from the orders. Values may be placeholders.
  */
-export function ordersOfFilter(db: Kysely<Tables>, { filter, value, applies, merchantIds, ...dates }: FilteredOrders) {
-  const { start_date, end_date } = dates
-  const changed = sql`array(${db.selectFrom('order_total_delta as d').select('d.order_id')})`
-  const stored = db
+export function ordersOfFilter(db: Kysely<Tables>, of: FilteredOrders, part: PartOfFilter) {
+  if (part === 'stored') return storedOrders(db, of)
+  return part === 'changed' ? changedOrders(db, of) : storedOrders(db, of).unionAll(changedOrders(db, of))
+}
+
+const withDeltas = (db: Kysely<Tables>) => sql`array(${db.selectFrom('order_total_delta as d').select('d.order_id')})`
+
+function storedOrders(db: Kysely<Tables>, { filter, value, merchantIds }: FilteredOrders) {
+  return db
     .selectFrom('order_report_filter as r')
-    .select(['r.order_id', 'r.placed_at'])
+    .select(['r.order_id', sql<string | null>`r.placed_at`.as('placed_at')])
     .where('r.filter', '=', sql<string>`${filter}::text`)
     .where('r.value', '=', value)
-    .where(sql<boolean>`r.order_id <> all(${changed})`)
+    .where(sql<boolean>`r.order_id <> all(${withDeltas(db)})`)
     .where((eb) => eb.and(merchantIds.map((id) => eb('r.merchant_id', '=', id))))
-    .$if(start_date !== undefined, (query) =>
-      query.where(sql<boolean>`r.placed_at >= ${start_date}::date - interval '1 day'`),
-    )
-    .$if(end_date !== undefined, (query) =>
-      query.where(sql<boolean>`r.placed_at < ${end_date}::date + interval '2 days'`),
-    )
-  const waiting = db
+}
+
+const changedOrders = (db: Kysely<Tables>, { applies, merchantIds }: FilteredOrders) =>
+  db
     .selectFrom('orders as o')
-    .select(['o.id as order_id', sql<string>`o.placed_at`.as('placed_at')])
+    .select(['o.id as order_id', sql<string | null>`o.placed_at`.as('placed_at')])
     .where('o.placed_at', 'is not', null)
-    .where(sql<boolean>`o.id = any(${changed})`)
+    .where(sql<boolean>`o.id = any(${withDeltas(db)})`)
     .where(applies)
     .where((eb) => eb.and(merchantIds.map((id) => eb('o.merchant_id', '=', id))))
-  return stored.unionAll(waiting)
-}
