@@ -176,7 +176,7 @@ export function fixtureKeyFor(area: string, call: Call, path: Path): keyof Fixtu
   if (name === 'id' && call.path.includes('/payouts/runs/{id}')) return 'payout_run'
   if (call.path.includes('/printers/jobs/')) return 'print_job'
   if (call.path.includes('/webhook/tenant/logs/')) return 'webhook_delivery'
-  if (call.path.endsWith('/merchants/{id}/menu')) return 'merchant'
+  if (name === 'id' && /\/merchants\/\{id\}\/(?:menu|menu\/products|popular)$/.test(call.path)) return 'merchant'
   if (name.startsWith('category_id') && merchantCategoryAreas.has(area)) return 'merchant_category'
   const fixtureKey =
     name === 'id' || name === 'ids' || name === 'target_id' ? fixtureByArea[area] : fixtureByField[name]
