@@ -49,6 +49,7 @@ type ArchiveProps = { password: string; onPassword: (password: string) => void; 
 function ArchiveCard({ password, onPassword, onStart }: ArchiveProps) {
   const t = useText('imports')
   const tExports = useText('exports')
+  const tKit = useText('kit')
   const tValidation = useText('validation')
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useCallMutation(bundleImports.start, {
@@ -81,6 +82,7 @@ function ArchiveCard({ password, onPassword, onStart }: ArchiveProps) {
           value={password}
           onChange={(event) => onPassword(event.currentTarget.value)}
           maw={320}
+          visibilityToggleButtonProps={{ 'aria-label': tKit('password_show') }}
         />
         <div className={styles.actions}>
           <input
