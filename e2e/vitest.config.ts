@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/demo-folder.ts'],
     sequence: { sequencer: SlowestFirst },
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
     // a journey in a browser gets a second attempt in new browser contexts; the reporter lists it as flaky
