@@ -11,7 +11,7 @@ import { trackPressedButton } from '#kit/ui/feedback/failed-action.ts'
 import { App } from './shell/frame/app.tsx'
 import { loadFirstTexts, prepareLanguage } from './shell/language/languages.ts'
 import { startErrorTexts } from './shell/language/error-texts.ts'
-import { createPanelRouter } from './shell/routing/router.ts'
+import { createPanelRouter, routerInitialized } from './shell/routing/router.ts'
 import { loadText, shellAreas } from './texts/areas.ts'
 import { applyStyles } from './theme/apply-styles.ts'
 import { applyTheme } from './theme/theme-provider.tsx'
@@ -31,7 +31,8 @@ async function start(root: HTMLElement) {
   submitOnEnter()
   await nextTask()
   const router = createPanelRouter()
-  await stylesApplied
+  // `RouterProvider` would miss a change between its first render and its subscription, and show the splash forever.
+  await Promise.all([routerInitialized(router), stylesApplied])
   await nextTask()
   startTransition(() => createRoot(root).render(<App router={router} />))
 }

@@ -24,6 +24,17 @@ export function createPanelRouter() {
   return router
 }
 
+/** Resolves when the first screen of a router has loaded or failed. */
+export const routerInitialized = (router: PanelRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+
 function reportNavigations(router: PanelRouter) {
   let startedAt: number | undefined
   let currentPath = router.state.location.pathname
