@@ -4,17 +4,20 @@ import type { Page, Request } from 'playwright-core'
 
 const built = fileURLToPath(new URL('../build/shop/client/', import.meta.url))
 
-/** Scripts of the map library, which load after the page. */
-const ownLibrary = /map-live|maplibre/
+/**
+ * Scripts that load after the page: the map library, and the reporter of durations, which a random fifth of all visits
+ * loads.
+ */
+const laterScript = /map-live|maplibre|fault-reports|redact/
 
-/** Bytes of brotli-compressed JavaScript that a page loads without user action, except the map library. */
+/** Bytes of brotli-compressed JavaScript that a page loads without user action, except `laterScript`. */
 export async function loadedScriptBytes(page: Page, address: string): Promise<number> {
   const seen = new Set<string>()
   const listen = (request: Request) => {
     // the page before may still load scripts until this one comes
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.clear()
     const [, name] = /\/shop-assets\/(.+\.m?js)$/.exec(request.url()) ?? []
-    if (name && !ownLibrary.test(name)) seen.add(name)
+    if (name && !laterScript.test(name)) seen.add(name)
   }
   page.on('request', listen)
   await page.goto(address, { waitUntil: 'load' })

@@ -131,7 +131,7 @@ const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|s
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
 /** Calls that one part of the shop makes, and only when it is used. */
 const callsOfOnePart =
-  /^contract\/areas\/(?:amendments|order-links|geocoding|forms|payments\/payments|reports\/visits|storefront\/promotion-events)\./
+  /^contract\/areas\/(?:amendments|auth\/auth|campaigns|forms|geocoding|order-links|payments\/payments|reports\/visits|storefront\/(?:popups|promotion-events))\./
 
 /** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
 function isShellModule(id: string): boolean {
@@ -154,6 +154,8 @@ export default defineConfig({
     alias: { 'three/examples/jsm/libs/meshopt_decoder.module.js': join(shop, 'areas/product/meshopt-stub.ts') },
   },
   build: {
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     // e2e/shop-checkout.test.ts limits the compressed size of each page
     chunkSizeWarningLimit: Infinity,
     // every page loads these anyway, so later chunks need not list them
