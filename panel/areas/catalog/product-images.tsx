@@ -1,12 +1,10 @@
 import { IconChevronLeft, IconPhotoPlus, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { useText } from '#kit/data/text.ts'
-import { toCallError, showFailure } from '#kit/data/failure.ts'
 import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { useKitText } from '#kit/ui/base/kit-texts.tsx'
+import { FileTiles } from './file-tiles.tsx'
 import { MenuFieldset } from './master/menu-product.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
 import { moveItem } from './product-form-values.ts'
@@ -17,9 +15,6 @@ const maxImages = 20
 /** Images of a product. The first is the cover unless another one is selected. */
 export function ImagesCard({ form }: ProductFormProps) {
   const t = useText('catalog')
-  const tKit = useKitText()
-  const id = useId()
-  const [busy, setBusy] = useState(false)
   const images = form.values.product_images
   const setImages = (next: typeof images) =>
     form.setValues({
@@ -27,23 +22,18 @@ export function ImagesCard({ form }: ProductFormProps) {
         ? next
         : next.map((image, index) => ({ ...image, is_cover: index === 0 })),
     })
-  const addFiles = async (files: readonly File[]) => {
-    setBusy(true)
-    const uploaded: string[] = []
-    for (const file of files.slice(0, maxImages - images.length)) {
-      try {
-        uploaded.push(await uploadProductPicture(file))
-      } catch (error) {
-        showFailure(toCallError(error), { errorText: tKit('image_failed') })
-      }
-    }
-    setBusy(false)
-    setImages([...images, ...uploaded.map((file_url) => ({ file_url, is_cover: false }))])
-  }
   return (
     <Card title={t('images')} end={<span className={styles.hint}>{t('images_count', { count: images.length })}</span>}>
       <MenuFieldset field="product_images">
-        <div className={styles.images} aria-busy={busy}>
+        <FileTiles
+          label={t('image_add')}
+          icon={IconPhotoPlus}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          files={images}
+          maxFiles={maxImages}
+          upload={async (file) => ({ file_url: await uploadProductPicture(file), is_cover: false })}
+          onAdd={(added) => setImages([...images, ...added])}
+        >
           {images.map(({ file_url, is_cover }, index) => (
             <figure key={file_url} className={styles.thumb} data-cover={is_cover || undefined}>
               <img src={imageUrl(file_url, 320)} alt="" />
@@ -73,26 +63,7 @@ export function ImagesCard({ form }: ProductFormProps) {
               </figcaption>
             </figure>
           ))}
-          {images.length < maxImages && (
-            <label className={styles.dropZone} htmlFor={id} title={t('image_add')}>
-              <IconPhotoPlus size={18} aria-hidden />
-              <span className="vh">{t('image_add')}</span>
-            </label>
-          )}
-        </div>
-        <input
-          id={id}
-          className="vh"
-          type="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label={t('image_add')}
-          disabled={busy}
-          onChange={(event) => {
-            void addFiles([...(event.currentTarget.files ?? [])])
-            event.currentTarget.value = ''
-          }}
-        />
+        </FileTiles>
       </MenuFieldset>
     </Card>
   )

@@ -2,7 +2,6 @@ import { PasswordInput } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { bundleImports, bundleLimits } from '#contract/areas/imports/bundles.ts'
-import type { BundleImport } from '#contract/areas/imports/bundles.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { errorTextOf } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
@@ -10,20 +9,13 @@ import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useList } from '#kit/data/use-list.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { Time } from '#kit/ui/base/time.tsx'
-import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { TestResult } from '#kit/ui/feedback/test-result.tsx'
 import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Card, Stack, Text } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import { Pager } from '#kit/ui/table/pager.tsx'
-import type { Column } from '#kit/ui/table/table-columns.ts'
-import { Table } from '#kit/ui/table/table.tsx'
 import { BundleImportCard } from './bundle-import-card.tsx'
-import { ImportStatus } from './import-status.tsx'
+import { HistoryCard, pollWhileRunning } from './history-card.tsx'
 import styles from './imports.module.css'
-
-const pollMs = 3_000
 
 /** Imports the archive of a network: check, import, undo. */
 export function BundleImportScreen() {
@@ -108,50 +100,24 @@ function ArchiveCard({ password, onPassword, onStart }: ArchiveProps) {
   )
 }
 
-/** Earlier imports and checks of archives. A row leads to its result. */
+/** Earlier imports and checks of archives. */
 function History({ to }: { to: (id: string) => string }) {
   const t = useText('imports')
-  const list = useList(bundleImports.list, {
-    refetchInterval: (rows) => rows.some(({ status }) => status === 'processing' || status === 'undoing') && pollMs,
-  })
-  const columns: Column<BundleImport>[] = [
-    { key: 'date', head: t('date'), width: 150, mobile: 'secondary', cell: ({ date }) => <Time at={date} /> },
-    {
-      key: 'file',
-      head: t('file'),
-      minWidth: 180,
-      mobile: 'primary',
-      cell: ({ file_name }) => <bdi>{file_name}</bdi>,
-    },
-    {
-      key: 'kind',
-      head: t('result'),
-      width: 150,
-      mobile: 'secondary',
-      cell: ({ dry_run }) => (dry_run ? t('only_checked') : t('imported')),
-    },
-    {
-      key: 'status',
-      head: t('status'),
-      minWidth: 160,
-      mobile: 'end',
-      cell: (record) => <ImportStatus record={record} />,
-    },
-  ]
+  const list = useList(bundleImports.list, { refetchInterval: pollWhileRunning })
   return (
-    <Card title={t('history')} pad={false}>
-      <Table
-        plain
-        name="bundle-imports"
-        label={t('history')}
-        list={{ ...list, filters: {} }}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ file_name }) => file_name}
-        to={({ id }) => to(id)}
-        empty={<NoRecords title={t('empty_title')} />}
-      />
-      {list.total > list.pageSize && <Pager list={list} />}
-    </Card>
+    <HistoryCard
+      name="bundle-imports"
+      list={{ ...list, filters: {} }}
+      columns={[
+        {
+          key: 'kind',
+          head: t('result'),
+          width: 150,
+          mobile: 'secondary',
+          cell: ({ dry_run }) => (dry_run ? t('only_checked') : t('imported')),
+        },
+      ]}
+      to={to}
+    />
   )
 }
