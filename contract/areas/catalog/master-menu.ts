@@ -177,6 +177,8 @@ const MenuProduct = z.object({
       master: z.string().nullable(),
     }),
   ),
+  /** Fields of its own options that only the master menu changes. */
+  option_locked_fields: z.array(z.string()),
 })
 export type MenuProduct = z.infer<typeof MenuProduct>
 

@@ -22,7 +22,7 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
-import { MenuTag } from './master/menu-tag.tsx'
+import { isOfMasterMenu, MenuTag } from './master/menu-tag.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { TranslationsCard } from './translation-fields.tsx'
@@ -146,15 +146,13 @@ function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
       titleExtra={<MenuTag state={menuState} />}
       toolbar={usePosNotice()}
       actions={
-        id ? (
-          <CategoryMenu id={id} name={title} productCount={products.length} />
-        ) : (
-          form.changed.length === 0 && (
-            <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-              {t('save')}
-            </Button>
-          )
-        )
+        id
+          ? !isOfMasterMenu(menuState) && <CategoryMenu id={id} name={title} productCount={products.length} />
+          : form.changed.length === 0 && (
+              <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+                {t('save')}
+              </Button>
+            )
       }
     >
       <Form form={form} saveLabel={t('save')}>

@@ -7,7 +7,9 @@ import { OptionChoices } from './choices/option-choices.tsx'
 import type { ChoiceProduct } from './choices/choice-products.ts'
 import { OptionRule, OptionTranslations } from './option-fields.tsx'
 import type { ProductFormProps } from './product-cards.tsx'
-import { MenuTag } from './master/menu-tag.tsx'
+import { LockedFieldset } from './master/locked-fields.tsx'
+import { useLockedOptionFields } from './master/menu-product.tsx'
+import { isOfMasterMenu, MenuTag } from './master/menu-tag.tsx'
 import { moveItem } from './product-form-values.ts'
 import type { OptionValues, ProductValues } from './product-form-values.ts'
 import { TranslationsFold } from './translation-fields.tsx'
@@ -25,8 +27,9 @@ type Props = ProductFormProps & {
 /** One of the product's own options: its rule and its choices with their prices. */
 export function OptionBox({ form, option, optionIndex, currency, products, productId, menuState }: Props) {
   const t = useText('catalog')
-  // Options of the master menu can be hidden, not removed.
-  const isKept = menuState === 'followed' || menuState === 'changed'
+  const isKept = isOfMasterMenu(menuState)
+  const lockedFields = useLockedOptionFields()
+  const locked = isKept ? lockedFields : []
   const optionForm = subForm<ProductValues, OptionValues>(form, `options.${optionIndex}`)
   return (
     <section className={styles.option}>
@@ -52,10 +55,16 @@ export function OptionBox({ form, option, optionIndex, currency, products, produ
           onClick={() => form.setValues({ options: form.values.options.filter((_, index) => index !== optionIndex) })}
         />
       </header>
-      <OptionRule form={optionForm} />
-      <OptionChoices form={optionForm} currency={currency} products={products} productId={productId} />
+      <LockedFieldset isLocked={locked.includes('name')}>
+        <OptionRule form={optionForm} />
+      </LockedFieldset>
+      <OptionChoices form={optionForm} currency={currency} products={products} productId={productId} locked={locked} />
       <TranslationsFold translations={option.translations}>
-        {(locale) => <OptionTranslations form={optionForm} locale={locale} />}
+        {(locale) => (
+          <LockedFieldset isLocked={locked.includes('translations')}>
+            <OptionTranslations form={optionForm} locale={locale} />
+          </LockedFieldset>
+        )}
       </TranslationsFold>
     </section>
   )

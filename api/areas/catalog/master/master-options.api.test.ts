@@ -113,8 +113,11 @@ test('a store can neither change nor delete options where the tenant keeps them'
   const lockedFields = async () => (await store.productOptions.show({ id: linked })).locked_fields
   expect(await lockedFields()).toEqual(expect.arrayContaining(['name', 'range', 'values']))
   expect(await lockedFields()).not.toContain('price:')
+  const lockedOwnFields = async () => (await store.merchantMasterMenu.product({ id: ownId }))?.option_locked_fields
+  expect(await lockedOwnFields()).toEqual(await lockedFields())
   await menu({ store_fields: ['options'] })
   expect(await lockedFields()).toEqual(['status', 'price:'])
+  expect(await lockedOwnFields()).toEqual(['status', 'price:'])
   await store.productOptions.update({ id: linked, name: 'Mine' })
   const own = (await shown()).options.filter(({ is_linked }) => !is_linked)
   await store.merchantProducts.update({

@@ -1,5 +1,10 @@
 import { posOwnedFields } from '#contract/rules/pos/owned-fields.ts'
-import { choicePriceField, optionMenuFields, productMenuFields } from '#contract/rules/master-menu/fields.ts'
+import {
+  categoryMenuFields,
+  choicePriceField,
+  optionMenuFields,
+  productMenuFields,
+} from '#contract/rules/master-menu/fields.ts'
 import type { MenuFieldGroup, MenuRecord, ProductMenuField } from '#contract/rules/master-menu/fields.ts'
 import { menuFieldGroup } from '#contract/rules/master-menu/fields.ts'
 
@@ -134,6 +139,9 @@ export function changedOptionFields(
     ),
   ]
 }
+
+/** The fields of a category or an option that the master menu can lock. */
+export const lockableFields = { category: categoryMenuFields, option: [...optionMenuFields, choicePriceField('')] }
 
 /** The fields among these that a store may not change. */
 export const lockedFields = (

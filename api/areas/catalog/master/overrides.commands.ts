@@ -1,15 +1,9 @@
-import {
-  categoryMenuFields,
-  choicePriceField,
-  optionMenuFields,
-  optionsField,
-  productMenuFields,
-} from '#contract/rules/master-menu/fields.ts'
+import { categoryMenuFields, optionsField, productMenuFields } from '#contract/rules/master-menu/fields.ts'
 import type { MenuRecord } from '#contract/rules/master-menu/fields.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { masterMenuRow } from './menu.db.ts'
-import { changedOptionFields, differingFields, lockedFields } from './merge.rules.ts'
+import { changedOptionFields, differingFields, lockableFields, lockedFields } from './merge.rules.ts'
 import { addOverrides, followingCategory, followingOptions, posManagedMerchants } from './overrides.db.ts'
 import { followingById } from './products.db.ts'
 
@@ -128,8 +122,6 @@ export async function trackCategory<T>(
   return result
 }
 
-const menuFields = { category: categoryMenuFields, option: [...optionMenuFields, choicePriceField('')] }
-
 /** The fields of a record of a store that only the master menu changes. */
 export async function lockedFieldsOf(
   db: Db,
@@ -137,7 +129,7 @@ export async function lockedFieldsOf(
   { menu_state }: { menu_state: 'followed' | 'changed' | 'removed' | null },
 ): Promise<string[]> {
   if (menu_state !== 'followed' && menu_state !== 'changed') return []
-  return lockedFields(record, menuFields[record], await storeFieldsOf(db), false)
+  return lockedFields(record, lockableFields[record], await storeFieldsOf(db), false)
 }
 
 /** The fields of products that no store may change, for edits that name failures. */

@@ -13,7 +13,7 @@ import { chosenCategories } from './menu.commands.ts'
 import { contextOf, planProducts } from './follow.commands.ts'
 import type { PlannedProduct } from './follow.commands.ts'
 import { eligibleStores, followerOf, masterMenuRow, storesByIds } from './menu.db.ts'
-import { lockedFields } from './merge.rules.ts'
+import { lockableFields, lockedFields } from './merge.rules.ts'
 import type { ProductValues } from './merge.rules.ts'
 import { masterProducts, productToShow, sourceIdsAfter, pageOfOverridden } from './products.db.ts'
 
@@ -107,6 +107,7 @@ export async function menuProductOf(db: Db, merchantId: string, id: string): Pro
       state: stateOf(field),
       master: textOf(master?.values, field),
     })),
+    option_locked_fields: lockedFields('option', lockableFields.option, menu.store_fields, follower.is_pos_managed),
   }
 }
 

@@ -37,6 +37,12 @@ export function useMenuField() {
   }
 }
 
+/** Fields of the own options of the product that the store may not change. */
+export const useLockedOptionFields = (): readonly string[] => {
+  const menu = use(MenuProductContext)
+  return menu === null || menu.is_removed ? [] : menu.option_locked_fields
+}
+
 /** Inputs that cannot be used while the master menu keeps their field. */
 export function MenuFieldset({ field, children }: { field: ProductOverrideField; children: ReactNode }) {
   const { disabled, hint } = useMenuField()(field)
