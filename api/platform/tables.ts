@@ -1540,6 +1540,7 @@ export type OrdersTable = {
   refunded_amount: Generated<number>
   pos: JsonNull<'orders.pos'>
   refund_reasons: GeneratedJson<'orders.refund_reasons'>
+  late_grace_minutes: Generated<number>
 }
 
 export type OutboxTable = {

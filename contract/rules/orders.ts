@@ -44,7 +44,15 @@ type DueOrder = {
   readonly delivery_timestamp: string
   readonly preparation_time: number
   readonly eta_minutes?: number | null | undefined
+  readonly late_grace_minutes: number
 }
+
+/**
+ * Whether `at` is late for something that was due (both epoch ms): more whole minutes after it than the grace of the
+ * order. Every report, count, tab and board asks this, or `isLateAt` in order-problems.queries.ts.
+ */
+export const isLateAt = (at: number, due: number, order: { readonly late_grace_minutes: number }): boolean =>
+  Math.floor((at - due) / minute) > order.late_grace_minutes
 
 /**
  * Epoch ms at which the next step of an order is due: the end of preparation until it leaves the store, then the
@@ -64,11 +72,14 @@ function dueAtOf({
   return order_status === 'driver_assigned' || order_status === 'picked' ? promised : null
 }
 
-/** Whether an order is late. Every count, tab and board of late orders asks this, or the same in SQL. */
-export function isLate(order: DueOrder, now: number): boolean {
+/** Whole minutes by which an order is late; 0 if it is not late. */
+export function minutesLateOf(order: DueOrder, now: number): number {
   const due = dueAtOf(order)
-  return due !== null && due <= now
+  return due !== null && isLateAt(now, due, order) ? Math.floor((now - due) / minute) : 0
 }
+
+/** Whether an order is late. */
+export const isLate = (order: DueOrder, now: number): boolean => minutesLateOf(order, now) > 0
 
 /**
  * Epoch ms from which a response is due: when the order was placed, or for a scheduled order when its preparation

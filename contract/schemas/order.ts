@@ -183,10 +183,11 @@ export const OrderSummary = z.object({
   placed_at: instant.nullable(),
   /**
    * eta_minutes: preparation plus delivery time, null without delivery. was_ready: the order has reached the status
-   * ready.
+   * ready. late_grace_minutes: how many whole minutes it may be late before it counts as late.
    */
   preparation_time: z.int(),
   eta_minutes: z.int().nullish(),
+  late_grace_minutes: z.int(),
   was_ready: z.boolean().optional(),
   auto_reject_at: instant.nullable(),
   accepted_at: instant.nullish(),

@@ -97,6 +97,7 @@ export function toNewOrder({
     slot_start: slot?.start ?? null,
     slot_end: slot?.end ?? null,
     preparation_time,
+    late_grace_minutes: snapshot.settings.late_grace_minutes,
     auto_reject_at:
       order_status === 'pending'
         ? autoRejectAt(

@@ -26,6 +26,7 @@ const columns = [
   'o.slot_start',
   'o.slot_end',
   'o.preparation_time',
+  'o.late_grace_minutes',
   'o.auto_reject_at',
   'o.source',
   'o.payment_mode',

@@ -8,7 +8,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, foldedPatternText } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 import { isTerminal } from './orders.rules.ts'
-import { hasProblem } from './totals/order-problems.queries.ts'
+import { hasProblem, isLateAt, readyDue } from './totals/order-problems.queries.ts'
 import { ordersOfFilter } from './totals/report-filters.queries.ts'
 import type { IndexedFilter, PartOfFilter } from './totals/report-filters.queries.ts'
 
@@ -56,7 +56,7 @@ const statusesOfTab: Readonly<Record<Tab, readonly OrderStatus[] | undefined>> =
 /** When the next step is due, as `dueAtOf` in contract/rules/orders.ts says. Null if nothing is due. */
 const dueAt = sql<string | null>`case
   when o.order_status in ('pending', 'processing') or (o.order_type = 'delivery' and o.order_status in ('ready', 'driver_assigned'))
-    then o.delivery_timestamp - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0)))
+    then ${readyDue}
   when o.order_status in ('driver_assigned', 'picked') then o.delivery_timestamp end`
 
 export type Filter = Partial<Omit<OrderListInput, 'page' | 'limit' | 'sort'>> & {
@@ -184,7 +184,7 @@ export function ordersWhere(db: Kysely<Tables>, shape: Shape, value: FilterValue
     .$if(has('payment_mode'), (query) => query.where(isAny('o.payment_mode', value.payment_mode)))
     .$if(has('source'), (query) => query.where(isAny('o.source', value.source)))
     .$if(has('is_scheduled'), (query) => query.where(is('o.is_scheduled', value.is_scheduled)))
-    .$if(has('lateAt'), (query) => query.where(sql<boolean>`${dueAt} <= ${value.lateAt}::timestamptz`))
+    .$if(has('lateAt'), (query) => query.where(isLateAt(sql`${value.lateAt}::timestamptz`, dueAt)))
     .$if(open, (query) => query.where('o.closed_at', 'is', null))
     .$if(has('start_date'), (query) =>
       query.where(

@@ -42,6 +42,7 @@ const summaryColumns = [
   'o.placed_at',
   'o.preparation_time',
   'o.eta_minutes',
+  'o.late_grace_minutes',
   'o.was_ready',
   'o.auto_reject_at',
   'o.customer_note',

@@ -54,6 +54,7 @@ export function summaryOf(row: SummaryRow, hides_customer: boolean): OrderSummar
     placed_at: row.placed_at,
     preparation_time: row.preparation_time,
     eta_minutes: row.eta_minutes,
+    late_grace_minutes: row.late_grace_minutes,
     was_ready: row.was_ready,
     auto_reject_at: row.auto_reject_at,
     customer_note: row.customer_note,

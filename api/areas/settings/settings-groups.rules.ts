@@ -26,6 +26,7 @@ export type Group = {
 const numbers: readonly string[] = [
   ...merchantSections.order_scheduling,
   ...merchantSections.order_configuration,
+  'late_grace_minutes',
   'max_distance',
   'amendment_minutes',
   'proof_photo_days',

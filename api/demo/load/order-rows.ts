@@ -3,6 +3,7 @@ import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { noTimes, timesAt } from '#api/areas/orders/totals/order-times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'
 import { namesIn } from '#api/areas/orders/localized-items.rules.ts'
+import { orderChangeSettings } from '#contract/areas/settings/order-changes.ts'
 import { orderLinesOf, pieceCountOf, summaryItemsOf } from '#contract/rules/order-lines.ts'
 import type { MerchantSnapshot } from '#contract/schemas/order.ts'
 import { uniteAllergens } from '#contract/rules/allergens.ts'
@@ -79,6 +80,7 @@ function orderRow(context: LoadContext, order: UnsavedOrder) {
     slot_start: slot && iso(slot.start),
     slot_end: slot && iso(slot.end),
     preparation_time: merchant.seed.preparation_time,
+    late_grace_minutes: orderChangeSettings.late_grace_minutes.parse(undefined),
     source: plan.source,
     payment_mode: plan.payment_mode,
     currency: tenant.currency,

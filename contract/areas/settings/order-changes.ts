@@ -4,10 +4,12 @@ import { deliveryProof } from '../drivers/fields.ts'
 /** What follows if a customer does not answer a proposed change of their order. */
 export const amendmentSilence = z.enum(['cancel_change', 'apply'])
 
-/** Rules of cancelling and changing placed orders, and of handing them over by own drivers. */
+/** Rules of cancelling and changing placed orders, of lateness, and of handing orders over by own drivers. */
 export const orderChangeSettings = {
   is_cancel_allowed: z.boolean().default(true),
   cancel_reasons: z.array(z.string().trim().max(100)).max(20).default([]),
+  /** Whole minutes that an order may be late before it counts as late. Orders keep the value from when they were placed. */
+  late_grace_minutes: z.int().min(0).max(60).default(5),
   /** How long the customer has to answer a change that staff propose. */
   amendment_minutes: z.int().min(2).max(120).default(10),
   amendment_silence: amendmentSilence.default('cancel_change'),

@@ -24,6 +24,7 @@ export const tenantSections = {
   language: ['fallback_locale', 'active_locales', 'default_locale'],
   order: [
     ...orderConfiguration,
+    'late_grace_minutes',
     ...scheduling,
     'tip',
     'is_guest_checkout',

@@ -266,6 +266,7 @@ export const saleSettings = Settings.pick({
 export const orderSettings = saleSettings.extend(
   Settings.pick({
     auto_reject_minutes: true,
+    late_grace_minutes: true,
     is_auto_accept: true,
     tip: true,
     is_guest_checkout: true,

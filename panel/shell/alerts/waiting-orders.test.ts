@@ -22,6 +22,7 @@ const order = (order_id: string, change: Partial<OrderSummary> = {}): OrderSumma
   created_at: '2026-03-01T12:00:00Z',
   placed_at: '2026-03-01T12:00:00Z',
   preparation_time: 20,
+  late_grace_minutes: 5,
   auto_reject_at: null,
   customer_note: null,
   distance: null,

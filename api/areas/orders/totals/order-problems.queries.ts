@@ -6,11 +6,14 @@ import type { OrderProblem } from '#contract/schemas/order-problem.ts'
 const acceptanceSeconds = sql`case when not o.is_scheduled and o.accepted_at >= o.placed_at
   then floor(extract(epoch from o.accepted_at - o.placed_at))::integer end`
 /** When an order is to be ready, and when it is to arrive. */
-const readyDue = sql`(o.delivery_timestamp - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0))))`
+export const readyDue = sql`(o.delivery_timestamp - make_interval(mins => greatest(0, coalesce(o.eta_minutes - o.preparation_time, 0))))`
 const deliveryDue = sql`coalesce(o.slot_end, o.delivery_timestamp)`
 const isDelivered = sql`o.order_type in ('delivery', 'pick_and_drop')`
-const isPreparedLate = sql`coalesce(o.ready_at >= ${readyDue} + interval '1 minute', false)`
-const isDeliveredLate = sql`(${isDelivered} and coalesce(o.delivered_at >= ${deliveryDue} + interval '1 minute', false))`
+/** Whether a time is late for something that was due in an order `o`, as `isLateAt` of contract/rules/orders.ts says. */
+export const isLateAt = (at: RawBuilder<unknown>, due: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce(${at} >= ${due} + make_interval(mins => o.late_grace_minutes + 1), false)`
+const isPreparedLate = isLateAt(sql`o.ready_at`, readyDue)
+const isDeliveredLate = sql`(${isDelivered} and ${isLateAt(sql`o.delivered_at`, deliveryDue)})`
 /** Seconds after the promise at which an order was delivered, or ready where nothing is delivered; 0 if it was in time. */
 const latenessSeconds = sql`case
   when ${isDelivered} and o.delivered_at is not null then greatest(0, floor(extract(epoch from o.delivered_at - ${deliveryDue})))

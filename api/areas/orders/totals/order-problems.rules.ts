@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { isLateAt } from '#contract/rules/orders.ts'
 import type { OrdersTable } from '#api/platform/tables.ts'
 import type { OrderTimeColumn } from './order-times.rules.ts'
 
@@ -11,6 +12,7 @@ type TimedOrder = Pick<
   | 'slot_end'
   | 'preparation_time'
   | 'eta_minutes'
+  | 'late_grace_minutes'
   | 'refunded_amount'
   | OrderTimeColumn
 >
@@ -22,9 +24,6 @@ export function secondsBetween(from: string | null, to: string | null): number |
   const ms = from === null || to === null ? -1 : Date.parse(to) - Date.parse(from)
   return ms < 0 ? null : Math.floor(ms / 1000)
 }
-
-/** Whether something happened a full minute or more after it was due. */
-const isAfter = (at: string | null, due: number) => at !== null && Date.parse(at) >= due + minute
 
 /** Seconds after something was due at which it happened; 0 if it was in time. Null if it has not happened. */
 const secondsAfter = (at: string | null, due: number) =>
@@ -38,12 +37,13 @@ export function problemsOf(order: TimedOrder) {
   const travel = Math.max(0, (eta_minutes ?? preparation_time) - preparation_time)
   const isDelivered = order_type === 'delivery' || order_type === 'pick_and_drop'
   const readyDue = promised - travel * minute
+  const isLate = (at: string | null, due: number) => at !== null && isLateAt(Date.parse(at), due, order)
   const deliveryDue = slot_end === null ? promised : Date.parse(slot_end)
   return {
     acceptance_seconds: is_scheduled ? null : secondsBetween(placed_at, accepted_at),
     is_accepted: accepted_at !== null,
-    is_prepared_late: isAfter(ready_at, readyDue),
-    is_delivered_late: isDelivered && isAfter(delivered_at, deliveryDue),
+    is_prepared_late: isLate(ready_at, readyDue),
+    is_delivered_late: isDelivered && isLate(delivered_at, deliveryDue),
     lateness_seconds: isDelivered ? secondsAfter(delivered_at, deliveryDue) : secondsAfter(ready_at, readyDue),
     refunded_amount,
   }

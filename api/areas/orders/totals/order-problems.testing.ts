@@ -20,10 +20,11 @@ function problemsOfOrder(
   }
   const promised = Date.parse(order.delivery_timestamp)
   const travel = order.eta_minutes === null ? 0 : Math.max(0, order.eta_minutes - order.preparation_time)
-  const isPreparedLate = since(promised - travel * minute, order.ready_at) >= minute
+  const tooLate = (order.late_grace_minutes + 1) * minute
+  const isPreparedLate = since(promised - travel * minute, order.ready_at) >= tooLate
   const isDeliveredLate =
     ['delivery', 'pick_and_drop'].includes(order.order_type) &&
-    since(order.slot_end ?? order.delivery_timestamp, order.delivered_at) >= minute
+    since(order.slot_end ?? order.delivery_timestamp, order.delivered_at) >= tooLate
   const reduced = amendments
     .filter(({ order_id, state }) => order_id === order.id && state === 'applied')
     .map(({ old_total, new_total }) => old_total - new_total)

@@ -31,6 +31,7 @@ type CountedOrder = Pick<
   | 'slot_end'
   | 'preparation_time'
   | 'eta_minutes'
+  | 'late_grace_minutes'
   | 'refunded_amount'
   | 'refund_reasons'
   | OrderTimeColumn

@@ -97,7 +97,7 @@ test('the upgrade finds the orders that exist', async () => {
   const totals = await newTotalsTenant(app)
   const { run } = totals
   await liveRandomly(totals, 23, { steps: 90 })
-  const migration = readFileSync(new URL('../../../migrations/0320-order-report-filters.sql', import.meta.url), 'utf8')
+  const migration = readFileSync(new URL('../../../migrations/0330-late-grace.sql', import.meta.url), 'utf8')
   const [fill = ''] = /^insert into[^;]*/m.exec(migration) ?? []
   await run(async (db) => {
     await db.deleteFrom('order_report_filter').execute()

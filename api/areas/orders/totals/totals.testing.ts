@@ -28,7 +28,7 @@ function randomSequence(seed: number) {
 /** The stock of what is tracked, before any order. */
 export const trackedQuantity = 10_000
 
-/** A tenant with two merchants in other time zones, taxes, a charge and coupons. */
+/** A tenant with two merchants in other time zones, taxes, a charge, coupons and a grace for late orders. */
 export async function newTotalsTenant(app: TestApp) {
   const tenant = await newTenant(app, { timezone: 'Asia/Kathmandu' })
   type Shop = Awaited<ReturnType<typeof newShop>>
@@ -50,6 +50,7 @@ export async function newTotalsTenant(app: TestApp) {
     shops.push({ ...shop, products, meal })
   }
   await shops[0]?.setting('tip', { type: 'fixed', values: [150], is_required: false })
+  await shops[0]?.setting('late_grace_minutes', 40)
   await shops[0]?.setting('tax', { product_tax_percent: 17.5, delivery_tax_percent: 5 })
   await tenant.db(async (db) => {
     await db

@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconMessage } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isLate as isLateOrder } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { useQueryParams } from '#kit/data/use-query-params.ts'
@@ -34,7 +35,8 @@ export const BoardCard = memo(function BoardCard({ order, stage, isCurrent }: Pr
   const t = useText('orders')
   const now = useNow(15_000)
   const due = dueOf(order, now)
-  const isLate = stage !== 'new' && due?.state === 'late' && (stage === 'preparing' || order.order_type === 'delivery')
+  const isLate =
+    stage !== 'new' && isLateOrder(order, now) && (stage === 'preparing' || order.order_type === 'delivery')
   const isUrgent = stage === 'new' && countdownOf(order, now).isUrgent
   return (
     <CardFrame

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
+import { isLate } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
@@ -11,7 +12,6 @@ import { BoardCard, LaterCard } from './board-card.tsx'
 import { actionCountOf } from './board-columns.ts'
 import type { Column, Stage } from './board-columns.ts'
 import styles from './board.module.css'
-import { lateMinutes } from '../model/order-due.ts'
 
 const stageStyles: Readonly<Record<Stage, { shape: Shape; tone: Tone }>> = {
   new: { shape: 'pending', tone: 'now' },
@@ -65,7 +65,7 @@ function ColumnSummary({ column: { stage, cards } }: { column: Column }) {
   const t = useText('orders')
   const now = useNow(15_000)
   if (stage === 'new') return cards.length > 1 ? <span className={styles.summary}>{t('oldest_first')}</span> : null
-  const lateCount = cards.filter((order) => lateMinutes(order, now) > 0).length
+  const lateCount = cards.filter((order) => isLate(order, now)).length
   if (stage === 'ready' || cards.length === 0) return null
   if (lateCount > 0)
     return (

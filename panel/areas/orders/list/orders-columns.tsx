@@ -1,3 +1,4 @@
+import { minutesLateOf } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatPhone, formatTime, localDayOf } from '#kit/ui/base/format.ts'
@@ -10,7 +11,7 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time, useTime } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Link } from 'react-router'
-import { delayOf, isScheduledLater, lateMinutes } from '../model/order-due.ts'
+import { delayOf, isScheduledLater } from '../model/order-due.ts'
 import { Code, OrderNumber } from '../detail/order-code.tsx'
 import { OptionalValue } from '../detail/optional-value.tsx'
 import { MerchantName } from '../detail/merchant-name.tsx'
@@ -165,7 +166,7 @@ function StatusCell({ order, now, hasDueColumn }: { order: OrderSummary; now: nu
     delivery_timestamp_human: { timezone },
     order_status,
   } = order
-  const minutesLate = order_status === 'pending' ? 0 : lateMinutes(order, now)
+  const minutesLate = order_status === 'pending' ? 0 : minutesLateOf(order, now)
   const { unit, count } = delayOf(minutesLate)
   return (
     <span className={styles.status}>

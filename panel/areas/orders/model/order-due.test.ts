@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
 import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
-import { formatCountdown, countdownOf, delayOf, dueOf, isScheduledLater, lateMinutes } from './order-due.ts'
+import { minutesLateOf } from '#contract/rules/orders.ts'
+import { formatCountdown, countdownOf, delayOf, dueOf, isScheduledLater } from './order-due.ts'
 import { buildOrderRow, timeAt } from './orders.testing.ts'
 
 test('the kitchen is due when the driver must leave', () => {
@@ -65,11 +66,13 @@ test('a scheduled order counts down from its start time', () => {
   expect(countdownOf(later, timeAt('20:20'))).toMatchObject({ secondsLeft: 1800, share: 1, minutesWaited: 0 })
 })
 
-test('late minutes are at least one', () => {
-  expect(lateMinutes(buildOrderRow({ order_status: 'processing' }), timeAt('19:19'))).toBe(0)
-  expect(lateMinutes(buildOrderRow({ order_status: 'processing' }), timeAt('19:20'))).toBe(1)
-  expect(lateMinutes(buildOrderRow({ order_status: 'processing' }), timeAt('19:24'))).toBe(4)
-  expect(lateMinutes(buildOrderRow({ order_status: 'ready', order_type: 'pickup' }), timeAt('20:24'))).toBe(0)
+test('an order is late after the minutes of its grace', () => {
+  const processing = buildOrderRow({ order_status: 'processing' })
+  const minutesLate = (time: string, late_grace_minutes: number) =>
+    minutesLateOf({ ...processing, late_grace_minutes }, timeAt(time))
+  expect([minutesLate('19:20', 0), minutesLate('19:21', 0), minutesLate('19:24', 0)]).toEqual([0, 1, 4])
+  expect([minutesLate('19:25', 5), minutesLate('19:26', 5)]).toEqual([0, 6])
+  expect(minutesLateOf(buildOrderRow({ order_status: 'ready', order_type: 'pickup' }), timeAt('20:24'))).toBe(0)
 })
 
 test.each([

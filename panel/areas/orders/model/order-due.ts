@@ -1,4 +1,3 @@
-import { isLate } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
 import { preparationStartAt } from '#panel/shell/alerts/order-start.ts'
@@ -99,10 +98,6 @@ export function formatCountdown(seconds: number) {
 /** Whether the order is ready and the guest has not come yet, which is no delay of the store. */
 export const isWaitingForGuest = ({ order_status, order_type }: OrderTiming) =>
   order_status === 'ready' && order_type !== 'delivery'
-
-/** Minutes behind the promised time, at least one; 0 if not late. */
-export const lateMinutes = (order: OrderTiming, now: number) =>
-  isLate(order, now) ? Math.max(1, -(dueOf(order, now)?.minutes ?? 0)) : 0
 
 /** A delay in minutes, from two hours on in whole hours. */
 export const delayOf = (minutes: number) =>

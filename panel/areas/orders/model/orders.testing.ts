@@ -21,6 +21,7 @@ export const buildOrderRow = (change: Partial<OrderSummary> = {}): OrderSummary 
   placed_at: '2026-11-20T19:00:00.000Z',
   preparation_time: 20,
   eta_minutes: 40,
+  late_grace_minutes: 5,
   was_ready: false,
   auto_reject_at: '2026-11-20T19:30:00.000Z',
   customer_note: null,

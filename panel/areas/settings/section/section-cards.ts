@@ -34,6 +34,7 @@ const hinted = [
   'timezone',
   'preparation_time',
   'auto_reject_minutes',
+  'late_grace_minutes',
   'is_auto_accept',
   'is_scheduling_enabled',
   'is_forced_scheduling',

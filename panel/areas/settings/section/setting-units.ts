@@ -2,6 +2,7 @@
 const units = {
   preparation_time: 'unit_minutes',
   auto_reject_minutes: 'unit_minutes',
+  late_grace_minutes: 'unit_minutes',
   amendment_minutes: 'unit_minutes',
   proof_photo_days: 'unit_days',
   slot_span: 'unit_minutes',
