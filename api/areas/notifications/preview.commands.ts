@@ -1,5 +1,6 @@
 import type { MessagePreview, TemplateText } from '#contract/areas/notifications/events.ts'
-import { messageEvents, smsParts } from '#contract/rules/messages/message-events.ts'
+import { messageEvents } from '#contract/rules/messages/message-events.ts'
+import { smsParts } from '#contract/rules/messages/sms-parts.ts'
 import type { TemplateKey } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { composeMessage } from './mails.commands.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageEvents, smsParts, templateKeys, unknownTags } from '#contract/rules/messages/message-events.ts'
+import { messageEvents, templateKeys, unknownTags } from '#contract/rules/messages/message-events.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
@@ -41,13 +41,6 @@ test('the log names events, whatever text was used', () => {
   expect(eventOf('order_new')).toBe('order_placed')
   expect(eventOf('trial_ending')).toBe('trial_ending')
   expect(templatesOf('order_placed')).toEqual(['order_placed', 'order_new'])
-})
-
-test('the length of a text message counts as the network does', () => {
-  expect(smsParts('a'.repeat(160))).toEqual({ length: 160, parts: 1 })
-  expect(smsParts('a'.repeat(161))).toEqual({ length: 161, parts: 2 })
-  expect(smsParts('5 €')).toEqual({ length: 4, parts: 1 })
-  expect(smsParts('ж'.repeat(71))).toEqual({ length: 71, parts: 2 })
 })
 
 test('events list their receivers, channels and tags, in the language of the reader', async () => {

@@ -147,19 +147,3 @@ export function unknownTags(text: string, event: MessageEvent): string[] {
 /** Tags without which a text of the event is of no use: a message with a code must contain it. */
 export const missingTags = (text: string, event: MessageEvent): string[] =>
   messageEvents[event].tags.filter((tag) => tag === 'code' && !text.includes(`{${tag}}`))
-
-/** Characters of the GSM 7-bit alphabet; those after the space at the end count twice. */
-const gsmLetters = new Set(
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
-)
-const gsmDouble = new Set('^{}\\[~]|€')
-
-/** How long a text message is, and how many parts of it are charged. */
-export function smsParts(text: string): { length: number; parts: number } {
-  const signs = [...text]
-  if (signs.every((sign) => gsmLetters.has(sign) || gsmDouble.has(sign))) {
-    const length = signs.reduce((sum, sign) => sum + (gsmDouble.has(sign) ? 2 : 1), 0)
-    return { length, parts: length <= 160 ? 1 : Math.ceil(length / 153) }
-  }
-  return { length: text.length, parts: text.length <= 70 ? 1 : Math.ceil(text.length / 67) }
-}
