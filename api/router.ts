@@ -104,6 +104,7 @@ import { pages } from './areas/pages/pages.api.ts'
 import {
   liveActivity,
   messageChannels,
+  messageCosts,
   messageDelivery,
   messageLog,
   messageTemplates,
@@ -192,6 +193,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,
   liveActivity,
+  messageCosts,
   messageDelivery,
   realtime,
   store,

@@ -111,6 +111,7 @@ import { ownWallet, wallets } from './areas/wallet.ts'
 import { merchantStaff, userMerchants, users } from './areas/users/users.ts'
 import { messageChannels } from './areas/notifications/channels.ts'
 import { messageTemplates } from './areas/notifications/events.ts'
+import { messageCosts } from './areas/notifications/costs.ts'
 import { messageDelivery } from './areas/notifications/delivery.ts'
 import { liveActivity } from './areas/notifications/live-activity.ts'
 import { messageReports } from './areas/notifications/reports.ts'
@@ -189,6 +190,7 @@ export const contract = {
   messageTemplates,
   messageChannels,
   liveActivity,
+  messageCosts,
   messageDelivery,
   realtime,
   store,

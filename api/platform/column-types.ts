@@ -11,6 +11,7 @@ import type { PosState } from '#contract/schemas/pos-state.ts'
 import type { FormField } from '#contract/areas/forms.ts'
 import type { ImportedList, RowProblem } from '#contract/areas/imports.ts'
 import type { ActivityTexts } from '#contract/areas/notifications/live-activity.ts'
+import type { MessagePrice } from '#contract/rules/messages/message-costs.ts'
 import type { AccountChecks, DeveloperConfig } from '#contract/rules/setup/developer-config.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
@@ -127,6 +128,7 @@ export type ColumnTypes = {
   'order_amendment.before': OrderContent
   'order_amendment.after': OrderContent
   'app_build.config': BuildConfig
+  'message_cost_setting.prefix_prices': MessagePrice['prefix_prices']
   'message_setting.activity_texts': ActivityTexts
   'payout_account.masked': Record<string, string>
   'payout.account_masked': Record<string, string>

@@ -1110,6 +1110,21 @@ export type MessageTable = {
   image_url: string | null
   pending_service: string | null
   fallback_reason: string | null
+  segment_count: number | null
+  cost_micros: number | null
+  campaign_id: string | null
+}
+
+export type MessageCostSettingTable = {
+  tenant_id: Generated<string>
+  channel: 'email' | 'sms' | 'whatsapp' | 'push'
+  unit_price_micros: Generated<number>
+  prefix_prices: GeneratedJson<'message_cost_setting.prefix_prices'>
+  monthly_budget: number | null
+  stops_marketing: Generated<boolean>
+  warned_month: string | null
+  warned_percent: Generated<number>
+  updated_at: Generated<string>
 }
 
 export type MessageServiceTable = {
@@ -1177,6 +1192,17 @@ export type MessageTemplateVersionTable = {
   button_color: string | null
   author: string | null
   created_at: string
+}
+
+export type MessageTotalTable = {
+  tenant_id: Generated<string>
+  channel: 'email' | 'sms' | 'whatsapp' | 'push'
+  local_date: string
+  template: string
+  campaign_id: Generated<string>
+  sent: Generated<number>
+  segments: Generated<number>
+  cost_micros: Generated<number>
 }
 
 export type MobileAppTable = {
@@ -2566,11 +2592,13 @@ export type Tables = {
   merchant_pause_span: MerchantPauseSpanTable
   merchant_user: MerchantUserTable
   message: MessageTable
+  message_cost_setting: MessageCostSettingTable
   message_service: MessageServiceTable
   message_setting: MessageSettingTable
   message_switch: MessageSwitchTable
   message_template: MessageTemplateTable
   message_template_version: MessageTemplateVersionTable
+  message_total: MessageTotalTable
   mobile_app: MobileAppTable
   mobile_app_platform: MobileAppPlatformTable
   mobile_app_secret: MobileAppSecretTable
@@ -2728,11 +2756,13 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'merchant_pause_span',
   'merchant_user',
   'message',
+  'message_cost_setting',
   'message_service',
   'message_setting',
   'message_switch',
   'message_template',
   'message_template_version',
+  'message_total',
   'mobile_app',
   'mobile_app_platform',
   'mobile_app_secret',

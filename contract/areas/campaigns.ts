@@ -122,6 +122,8 @@ const AudienceCount = z.object({
   has_whatsapp: z.boolean(),
   /** Who would get it: with a device or, if it is sent there, who agreed to mail or WhatsApp. */
   recipients: z.int(),
+  /** What its messages cost at the prices of now, in minor units. Prices by country code are left out. */
+  estimated_cost: money,
 })
 
 const path = '/notification/campaign'

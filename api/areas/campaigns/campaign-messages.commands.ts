@@ -46,6 +46,7 @@ export async function pushToDevices(
     db,
     reached.map(({ id: tokenId, customer_id, email, mobile }) => ({
       template: 'campaign',
+      campaign_id: campaign.id,
       recipient: email || mobile || (customer_id ?? ''),
       subject: campaign.title,
       text: campaign.body,
@@ -84,6 +85,7 @@ export async function mailRecipients(
       link: storeLink(store, `/notices/${noticeOf.get(customerId)}`),
       unsubscribeLink: storeLink(store, `/notices/${noticeOf.get(customerId)}/unsubscribe`),
     })),
+    campaign.id,
   )
   await markRecipients(
     db,
@@ -115,6 +117,7 @@ export async function messageRecipients(
       link: storeLink(store, `/notices/${noticeOf.get(customerId)}`),
       unsubscribeLink: storeLink(store, `/notices/${noticeOf.get(customerId)}/unsubscribe`),
     })),
+    campaign.id,
   )
   await markRecipients(
     db,
@@ -152,6 +155,7 @@ export async function sendTestMessage(
     db,
     devices.map(({ id: tokenId }) => ({
       template: 'campaign',
+      campaign_id: null,
       recipient: user.email,
       subject: title,
       text: body,

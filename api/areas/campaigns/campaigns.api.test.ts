@@ -116,6 +116,7 @@ test('the audience is counted by device, mail and segment', async () => {
     with_mail: 2,
     with_whatsapp: 0,
     has_whatsapp: false,
+    estimated_cost: 0,
     recipients: 2,
   })
   expect(await client.campaigns.countAudience({ audience: 'all', sends_mail: true })).toMatchObject({ recipients: 3 })

@@ -34,5 +34,6 @@ export const campaigns: Handlers<typeof calls> = {
   cancel: ({ db, input: { id } }) => cancelCampaign(db, id),
   sendTest: ({ db, input, services, tenant }) => sendTestMessage(db, input, { services, tenant }),
   proposeText: async (context) => ({ body: await proposeBody(context, context.input) }),
-  countAudience: ({ db, services, input }) => countRecipients(db, services.config, input),
+  countAudience: ({ db, services: { config }, tenant: { currency }, input }) =>
+    countRecipients(db, { config, currency }, input),
 }

@@ -5,6 +5,7 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
+import { estimateCost } from '../notifications/costs/costs.queries.ts'
 import { isChannelReady } from '../notifications/services.queries.ts'
 import { countAudience } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
@@ -80,7 +81,7 @@ const unknownSegment = 'The selected segment id is invalid.'
 /** How many customers an audience has, and how many of them a campaign reaches. */
 export async function countRecipients(
   db: Db,
-  config: Config,
+  { config, currency }: { config: Config; currency: string },
   {
     audience,
     segment_id,
@@ -92,7 +93,16 @@ export async function countRecipients(
     segment_id: audience === 'segment' ? (segment_id ?? null) : null,
     ...channels,
   })
-  return { ...counts, has_whatsapp: await isChannelReady(db, config, 'whatsapp') }
+  const estimated_cost = await estimateCost(
+    db,
+    {
+      push: counts.with_device,
+      ...(channels.sends_mail ? { email: counts.with_mail } : {}),
+      ...(channels.sends_whatsapp ? { whatsapp: counts.with_whatsapp } : {}),
+    },
+    currency,
+  )
+  return { ...counts, has_whatsapp: await isChannelReady(db, config, 'whatsapp'), estimated_cost }
 }
 
 async function toColumns(db: Db, draft: CampaignInput, { timezone, config }: SendContext) {

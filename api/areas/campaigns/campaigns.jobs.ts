@@ -5,6 +5,7 @@ import type { AnyJob } from '#api/platform/events/job.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { z } from 'zod'
+import { findStoppedChannels } from '../notifications/costs/costs.queries.ts'
 import { lockMarketingLimit, quietHoursOf } from '../notifications/delivery-setting.queries.ts'
 import { listReachable } from './audience.db.ts'
 import { sendCampaign } from './campaigns.job-types.ts'
@@ -114,11 +115,13 @@ async function sendClaim(db: Db, work: Work): Promise<number> {
     campaignId,
     recipients.map(({ customer_id }) => customer_id),
   )
-  const mailed = campaign.sends_mail ? await mailRecipients(db, campaign, recipients, work) : 0
-  const whatsapps = campaign.sends_whatsapp ? await messageRecipients(db, campaign, recipients, work) : 0
+  const stopped = await findStoppedChannels(db, work.tenant)
+  const mailed = campaign.sends_mail && !stopped.has('email') ? await mailRecipients(db, campaign, recipients, work) : 0
+  const sendsWhatsapp = campaign.sends_whatsapp && !stopped.has('whatsapp')
+  const whatsapps = sendsWhatsapp ? await messageRecipients(db, campaign, recipients, work) : 0
   await addToCounts(db, campaignId, {
     sent_count: recipients.length,
-    pushed_count: await pushToDevices(db, campaign, recipients, work),
+    pushed_count: stopped.has('push') ? 0 : await pushToDevices(db, campaign, recipients, work),
     mailed_count: mailed,
     whatsapp_count: whatsapps,
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
+import type { MessageCost } from '#contract/rules/messages/message-costs.ts'
 import { namedQuery } from '#api/platform/db/db.ts'
 
 /** Messages of one lane that a process takes at once. */
@@ -26,6 +27,9 @@ export type DueMessage = {
   order_id: string | null
   order_number: string | null
   push_token_id: string | null
+  campaign_id: string | null
+  /** 1: a mailing. */
+  priority: number
   /** The service that may have taken the message: only it is asked again. */
   pending_service: string | null
   /** The process ended during the last attempt. */
@@ -76,8 +80,8 @@ export async function claimMessages(
         update message m set attempt_count = m.attempt_count + 1, next_attempt_at = $2, failure = null
           from due where m.tenant_id = due.tenant_id and m.id = due.id
         returning m.tenant_id, m.id, m.channel, m.template, m.recipient, m.subject, m.html, m.text, m.link, m.image_url,
-          m.locale, m.order_id, m.order_number, m.push_token_id, m.pending_service, due.is_interrupted, m.attempt_count,
-          m.created_at`,
+          m.locale, m.order_id, m.order_number, m.push_token_id, m.campaign_id, m.priority,
+          m.pending_service, due.is_interrupted, m.attempt_count, m.created_at`,
       [now, leaseUntil, busy, lanes, perLane, orderDelay],
     ),
   )
@@ -93,6 +97,8 @@ export type RecordedResult = {
   serviceMessageId: string | null
   pendingService: string | null
   clearsSecrets: boolean
+  /** What is counted if a service has taken the message. */
+  cost: MessageCost
 }
 
 /** Remembers that the fallback is about to be asked, so that after a crash no other service sends the message. */
@@ -111,17 +117,28 @@ export async function recordPendingService(
   )
 }
 
-/** Records results of attempts of one tenant. The text of a secret message is deleted once it is not needed any more. */
+/**
+ * Records results of attempts of one tenant. The text of a secret message is deleted once it is not needed any more. A
+ * message that a service has taken is added to the sums of the day in the same statement, and only by the result that
+ * ends its waiting: a result that is recorded twice counts once.
+ */
 export async function recordResults(
   platformPool: Pick<pg.Pool, 'query'>,
   tenantId: string,
   results: readonly RecordedResult[],
-  now: string,
+  { now, localDate }: { now: string; localDate: string },
 ): Promise<void> {
   const column = <K extends keyof RecordedResult>(name: K) => results.map((result) => result[name])
   await platformPool.query(
     namedQuery(
-      `update message m set status = r.status, next_attempt_at = r.next_attempt_at, failure = r.failure,
+      `with r as (
+          select * from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
+            $9::boolean[], $11::integer[], $12::bigint[]) as r (id, status, next_attempt_at, failure, service,
+            service_message_id, pending_service, clears_secrets, segments, cost_micros)
+        ), before as (
+          select m.id, m.status from message m join r on r.id = m.id where m.tenant_id = $1 for update of m
+        ), changed as (
+        update message m set status = r.status, next_attempt_at = r.next_attempt_at, failure = r.failure,
           service = coalesce(r.service, m.service),
           service_message_id = coalesce(r.service_message_id, m.service_message_id),
           pending_service = r.pending_service,
@@ -130,11 +147,25 @@ export async function recordResults(
           finished_at = case when r.status = 'waiting' then null else $10::timestamptz end,
           html = case when m.is_secret and r.clears_secrets then '' else m.html end,
           text = case when m.is_secret and r.clears_secrets then '' else m.text end,
-          link = case when m.is_secret and r.clears_secrets then null else m.link end
-         from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
-           $9::boolean[]) as r (id, status, next_attempt_at, failure, service, service_message_id, pending_service,
-           clears_secrets)
-        where m.tenant_id = $1 and m.id = r.id`,
+          link = case when m.is_secret and r.clears_secrets then null else m.link end,
+          segment_count = case when r.status = 'sent' and before.status = 'waiting'
+            then coalesce(m.segment_count, 0) + r.segments else m.segment_count end,
+          cost_micros = case when r.status = 'sent' and before.status = 'waiting'
+            then coalesce(m.cost_micros, 0) + r.cost_micros else m.cost_micros end
+         from r join before on before.id = r.id
+        where m.tenant_id = $1 and m.id = r.id
+        returning m.channel, m.template, m.campaign_id, r.segments, r.cost_micros,
+          r.status = 'sent' and before.status = 'waiting' as is_taken
+        )
+        insert into message_total as t (tenant_id, channel, local_date, template, campaign_id, sent, segments, cost_micros)
+        select $1, s.channel, $13::date, s.template, s.campaign_id, count(*), sum(s.segments), sum(s.cost_micros)
+          from (select case channel when 'live_activity' then 'push' else channel end as channel, template,
+              coalesce(campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id, segments, cost_micros
+            from changed where is_taken) s
+         group by s.channel, s.template, s.campaign_id order by s.channel, s.template, s.campaign_id
+        on conflict (tenant_id, channel, local_date, template, campaign_id) do update
+          set sent = t.sent + excluded.sent, segments = t.segments + excluded.segments,
+            cost_micros = t.cost_micros + excluded.cost_micros`,
       [
         tenantId,
         column('id'),
@@ -146,6 +177,9 @@ export async function recordResults(
         column('pendingService'),
         column('clearsSecrets'),
         now,
+        results.map(({ cost }) => cost.segments),
+        results.map(({ cost }) => cost.cost_micros),
+        localDate,
       ],
     ),
   )

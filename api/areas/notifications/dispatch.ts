@@ -4,6 +4,7 @@ import { BatchWriter } from '#api/platform/events/batch-writer.ts'
 import type { CronJob } from '#api/platform/events/job.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { startPolling } from '#api/platform/events/polling.ts'
+import { localDate } from '../schedules/local-time.rules.ts'
 import type { Mount } from '#api/platform/start.ts'
 import { defaultLogDays } from '#contract/areas/notifications/messages.ts'
 import {
@@ -15,6 +16,9 @@ import {
   recordResults,
 } from './dispatch.db.ts'
 import type { DueMessage, RecordedResult } from './dispatch.db.ts'
+import { warnOfBudget } from './costs/budget.commands.ts'
+import { loadLaneCosts } from './costs/lane-costs.ts'
+import type { LaneCosts } from './costs/lane-costs.ts'
 import { lifetimeOf, stateAfter } from './delivery.rules.ts'
 import { deleteToken } from './devices.db.ts'
 import { loadSender } from './send-message.ts'
@@ -76,14 +80,16 @@ class MessageDispatcher {
 async function sendLane(services: AppServices, messages: readonly DueMessage[]): Promise<void> {
   const [first] = messages
   if (!first) return
-  const sender = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, (db) =>
-    loadSender(db, services.config, first.channel),
-  )
-  const fallback = new FallbackSender(services, sender)
-  const results = new BatchWriter<LaneResult>((batch) => recordLane(services, first, batch))
+  const tenant = await services.tenants.find(first.tenant_id)
+  const { sender, costs } = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, async (db) => ({
+    sender: await loadSender(db, services.config, first.channel),
+    costs: await loadLaneCosts(db, first.channel, tenant),
+  }))
+  const lane: Lane = { services, sender: new FallbackSender(services, sender), costs }
+  const results = new BatchWriter<LaneResult>((batch) => recordLane(lane, first, batch))
   const queue = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const sendNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await attempt(services, fallback, next, results)
+    for (let next = queue.shift(); next; next = queue.shift()) await attempt(lane, next, results)
   }
   const usesMailServer = sender.services.some(({ service }) => mailServers.has(service))
   const requests = usesMailServer ? requestsToMailServer : requestsToService
@@ -94,36 +100,42 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
   }
 }
 
+type Lane = { services: AppServices; sender: FallbackSender; costs: LaneCosts }
 type LaneResult = { result: RecordedResult; hasRecovered: boolean }
 
 /** Records results of a lane. After a recovery of its service what has failed before is due at once. */
 async function recordLane(
-  { platformPool, clock }: AppServices,
+  { services, costs }: Lane,
   lane: Pick<DueMessage, 'tenant_id' | 'channel'>,
   results: readonly LaneResult[],
 ): Promise<void> {
+  const { platformPool, clock } = services
   const now = isoAt(clock())
   await recordResults(
     platformPool,
     lane.tenant_id,
     results.map(({ result }) => result),
-    now,
+    { now, localDate: localDate(clock(), costs.timezone) },
   )
+  if (costs.hasBudget && results.some(({ result }) => result.status === 'sent'))
+    await warnOfBudget(services, lane.tenant_id, costs)
   if (results.some(({ hasRecovered }) => hasRecovered)) await hastenRetries(platformPool, lane, now)
 }
 
 /** Sends a message once and records the result. A device that does not exist any more is forgotten. */
 async function attempt(
-  services: AppServices,
-  sender: FallbackSender,
+  { services, sender, costs }: Lane,
   message: DueMessage,
   results: BatchWriter<LaneResult>,
 ): Promise<void> {
   const { clock, config, log } = services
-  const outcome = await sendUnlessExpired(services, sender, message).catch((error: unknown): SendOutcome => {
-    log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
-    return sender.outcomeOf(message, { kind: 'retry', service: sender.primaryName, reason: 'internal error' })
-  })
+  const reserved = costs.reserve(message)
+  const outcome = await (reserved ? sendUnlessExpired(services, sender, message) : stopMailing(sender, message)).catch(
+    (error: unknown): SendOutcome => {
+      log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
+      return sender.outcomeOf(message, { kind: 'retry', service: sender.primaryName, reason: 'internal error' })
+    },
+  )
   const { result, pendingService } = outcome
   const { status, nextAttemptAt, failure } = stateAfter(message, result, clock(), Math.random())
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
@@ -139,10 +151,15 @@ async function attempt(
       serviceMessageId: result.kind === 'sent' ? result.serviceMessageId : null,
       pendingService,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
+      cost: costs.settle(reserved, result),
     },
     hasRecovered: result.kind === 'sent' && message.attempt_count > 1,
   })
 }
+
+/** A mailing that the month's budget does not allow is not sent later either. */
+const stopMailing = async (sender: FallbackSender, message: DueMessage): Promise<SendOutcome> =>
+  sender.outcomeOf(message, { kind: 'skipped', reason: 'budget' })
 
 async function sendUnlessExpired(services: AppServices, sender: FallbackSender, message: DueMessage) {
   const lifetime = lifetimeOf(message)

@@ -45,16 +45,25 @@ export async function sendMail(
 }
 
 /** Stores messages of a mailing, which must not delay others. */
-export async function sendBulkMails(db: Db, mails: readonly Mail[]): Promise<void> {
+export async function sendBulkMails(db: Db, mails: readonly Mail[], campaignId: string | null = null): Promise<void> {
   const brand = await loadBrand(db)
   await insertMessages(
     db,
-    mails.map((mail) => ({ ...composeMessage('email', mail, brand), receiver: 'customer' as const, priority: 1 })),
+    mails.map((mail) => ({
+      ...composeMessage('email', mail, brand),
+      receiver: 'customer' as const,
+      campaign_id: campaignId,
+      priority: 1,
+    })),
   )
 }
 
 /** Stores WhatsApp messages of a mailing, which must not delay others. */
-export const sendBulkWhatsapp = (db: Db, offers: readonly (OfferText & { to: string })[]): Promise<void> =>
+export const sendBulkWhatsapp = (
+  db: Db,
+  offers: readonly (OfferText & { to: string })[],
+  campaignId: string,
+): Promise<void> =>
   insertMessages(
     db,
     offers.map(({ to, ...offer }) => ({
@@ -68,6 +77,7 @@ export const sendBulkWhatsapp = (db: Db, offers: readonly (OfferText & { to: str
       link: offer.link,
       locale: mailLanguage(offer.locale),
       receiver: 'customer' as const,
+      campaign_id: campaignId,
       priority: 1,
     })),
   )

@@ -1,4 +1,5 @@
 import type { LogMessage, LogMessageDetails, MessageListInput } from '#contract/areas/notifications/messages.ts'
+import { amountOf } from '#contract/rules/messages/message-costs.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -61,6 +62,8 @@ export async function showMessage(db: Db, id: string): Promise<LogMessageDetails
     text: row.is_secret ? '' : row.text,
     service_message_id: row.service_message_id,
     fallback_reason: row.fallback_reason,
+    segments: row.segment_count,
+    cost: row.cost_micros === null ? null : amountOf(row.cost_micros),
     can_resend: canResend(row),
   }
 }

@@ -84,6 +84,8 @@ const columns = [
   'm.service_message_id',
   'm.fallback_reason',
   'm.push_token_id',
+  'm.segment_count',
+  'm.cost_micros',
 ] as const
 
 export const findMessage = (db: Db, id: string) =>

@@ -1,5 +1,6 @@
 import type { messageChannels as channelCalls } from '#contract/areas/notifications/channels.ts'
 import type { messageTemplates as templateCalls } from '#contract/areas/notifications/events.ts'
+import type { messageCosts as costCalls } from '#contract/areas/notifications/costs.ts'
 import type { messageDelivery as deliveryCalls } from '#contract/areas/notifications/delivery.ts'
 import type { liveActivity as liveActivityCalls } from '#contract/areas/notifications/live-activity.ts'
 import type { messageLog as logCalls } from '#contract/areas/notifications/messages.ts'
@@ -7,6 +8,7 @@ import { apiError } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { assertReachable, listChannels, saveChannel, showChannel } from './channels.commands.ts'
+import { saveMessageCosts, showMessageCosts } from './costs/costs.commands.ts'
 import { saveMessageDelivery, showMessageDelivery } from './delivery-setting.commands.ts'
 import { saveLiveActivity, showLiveActivity } from './live-activity.commands.ts'
 import { mailLanguage } from './mails.rules.ts'
@@ -74,6 +76,11 @@ export const messageChannels: Handlers<typeof channelCalls> = {
 export const liveActivity: Handlers<typeof liveActivityCalls> = {
   show: ({ db, tenant }) => showLiveActivity(db, tenant.defaultLocale),
   save: ({ db, input, tenant, services: { config } }) => saveLiveActivity(db, config, input, tenant.defaultLocale),
+}
+
+export const messageCosts: Handlers<typeof costCalls> = {
+  show: ({ db, input, tenant }) => showMessageCosts(db, input, tenant),
+  save: ({ db, input }) => saveMessageCosts(db, input),
 }
 
 export const messageDelivery: Handlers<typeof deliveryCalls> = {

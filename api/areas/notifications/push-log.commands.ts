@@ -36,6 +36,7 @@ export async function logPush(db: Db, id: string, push: Push): Promise<void> {
 }
 
 type QueuedPush = Pick<Push, 'template' | 'recipient' | 'subject' | 'text'> & {
+  campaign_id: string | null
   link: string
   image_url: string | null
   tokenId: string

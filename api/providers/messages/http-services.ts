@@ -1,7 +1,7 @@
 import type { Config } from '#api/platform/runtime/config.ts'
 import { internalAllowed, safeFetch } from '#api/platform/http/safe-fetch.ts'
 import { fieldOf, parseJson, requestService, resultOf, unreachable } from './message-result.ts'
-import type { SendResult } from './message-result.ts'
+import type { Charge, SendResult } from './message-result.ts'
 
 type Credentials = Readonly<Record<string, string>>
 export type OutgoingMail = {
@@ -57,6 +57,18 @@ export async function sendWithSendGrid(
 /** A number that does not exist, or whose owner has unsubscribed. */
 const unreachableNumbers = new Set([21211, 21214, 21610, 21614])
 
+/** Twilio writes numbers as texts, prices below zero, and the price of most messages only after it has sent them. */
+function twilioCharge(body: unknown): Charge {
+  const [segments, price] = [Number(fieldOf(body, 'num_segments')), fieldOf(body, 'price')]
+  const currency = fieldOf(body, 'price_unit')
+  return {
+    ...(Number.isInteger(segments) && segments > 0 ? { segments } : {}),
+    ...(typeof price === 'string' && typeof currency === 'string' && Number.isFinite(Number(price))
+      ? { price: Math.abs(Number(price)), currency: currency.toUpperCase() }
+      : {}),
+  }
+}
+
 /** A text message through Twilio. */
 export async function sendWithTwilio(
   { TWILIO_API_URL }: Pick<Config, 'TWILIO_API_URL'>,
@@ -86,7 +98,9 @@ export async function sendWithTwilio(
       const code = result.kind === 'rejected' ? fieldOf(parseJson(response.body), 'code') : undefined
       return result.kind === 'rejected' && typeof code === 'number' && unreachableNumbers.has(code)
         ? { ...result, kind: 'gone' as const }
-        : result
+        : result.kind === 'sent'
+          ? { ...result, charge: twilioCharge(parseJson(response.body)) }
+          : result
     },
     (error: unknown) => unreachable('twilio', error),
   )

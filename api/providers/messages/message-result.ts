@@ -6,9 +6,12 @@ import { BlockedAddressError } from '#api/platform/http/safe-fetch.ts'
  */
 export type RetryCause = 'service' | 'throttled'
 
+/** What a service says that it charges. */
+export type Charge = { segments?: number | undefined; price?: number | undefined; currency?: string | undefined }
+
 /** What a service did with a message. Only `retry` is tried again. */
 export type SendResult =
-  | { kind: 'sent'; service: string; serviceMessageId: string | null }
+  | { kind: 'sent'; service: string; serviceMessageId: string | null; charge?: Charge | undefined }
   /** The service refuses this message for good. */
   | { kind: 'rejected'; service: string; reason: string }
   /** The address or device does not exist any more. */

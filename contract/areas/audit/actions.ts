@@ -82,6 +82,7 @@ const verbsByArea = {
   merchant_group: ['created', 'updated', 'deleted'],
   merchant_package: ['created', 'updated', 'deleted'],
   message: ['changed', 'reset', 'resent', 'switched'],
+  message_costs: ['saved', 'budget_reached'],
   message_delivery: ['saved'],
   message_service: ['saved', 'failed'],
   mobile_app: ['changed', 'settings_changed'],

@@ -44,6 +44,10 @@ export const LogMessageDetails = LogMessage.extend({
   service_message_id: z.string().nullable(),
   /** Why the active service did not send it. Null if the fallback was not needed. */
   fallback_reason: z.string().nullable(),
+  /** Parts of a text message, else messages, that a service has taken. Null: none. */
+  segments: z.int().nullable(),
+  /** What they cost, in main units of the tenant's currency, such as 0.0075. */
+  cost: z.number().nullable(),
   can_resend: z.boolean(),
 })
 export type LogMessageDetails = z.infer<typeof LogMessageDetails>

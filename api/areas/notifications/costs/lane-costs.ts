@@ -1,0 +1,93 @@
+import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
+import { messageCost, microsOf, microsOfMinorUnits } from '#contract/rules/messages/message-costs.ts'
+import type { MessageCost, MessagePrice } from '#contract/rules/messages/message-costs.ts'
+import type { Channel } from '#contract/rules/messages/message-events.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import type { SendResult } from '#api/providers/messages/message-result.ts'
+import { localDate } from '../../schedules/local-time.rules.ts'
+import type { DueMessage } from '../dispatch.db.ts'
+import { findCostSetting, sumCosts } from './costs.db.ts'
+import { costChannelOf, daysOfMonth } from './costs.rules.ts'
+
+const noCost: MessageCost = { segments: 0, cost_micros: 0 }
+const noPrice: MessagePrice = { unit_price_micros: 0, prefix_prices: [] }
+
+type Budget = { remaining: number; isLimit: boolean }
+type LaneContext = {
+  channel: Channel
+  currency: string
+  timezone: string
+  price: MessagePrice
+  budget: Budget | undefined
+}
+
+/** What the messages of one claim cost at the prices of now, and what the budget leaves for mailings. */
+export class LaneCosts {
+  readonly channel: Channel
+  readonly currency: string
+  readonly timezone: string
+  readonly #price: MessagePrice
+  readonly #budget: Budget | undefined
+
+  constructor({ channel, currency, timezone, price, budget }: LaneContext) {
+    this.channel = channel
+    this.currency = currency
+    this.timezone = timezone
+    this.#price = price
+    this.#budget = budget
+  }
+
+  get hasBudget(): boolean {
+    return this.#budget !== undefined
+  }
+
+  /**
+   * Takes the cost of a message from the budget before it is sent. Undefined for a mailing that the budget does not
+   * allow any more; messages of orders and accounts are always allowed.
+   */
+  reserve({ recipient, text, priority }: DueMessage): MessageCost | undefined {
+    const cost = messageCost(this.#price, { channel: this.channel, recipient, text })
+    if (!this.#budget) return cost
+    const { remaining, isLimit } = this.#budget
+    if (isLimit && priority > 0 && (remaining <= 0 || cost.cost_micros > remaining)) return undefined
+    this.#budget.remaining -= cost.cost_micros
+    return cost
+  }
+
+  /** The cost after an attempt: what the service says in the tenant's currency, else what was reserved. */
+  settle(reserved: MessageCost | undefined, result: SendResult): MessageCost {
+    if (!reserved) return noCost
+    const cost = result.kind === 'sent' ? this.#reportedCost(reserved, result) : noCost
+    if (this.#budget) this.#budget.remaining += reserved.cost_micros - cost.cost_micros
+    return cost
+  }
+
+  #reportedCost(reserved: MessageCost, { charge }: Extract<SendResult, { kind: 'sent' }>): MessageCost {
+    if (!charge) return reserved
+    const segments = charge.segments ?? reserved.segments
+    const { price } = charge
+    if (price !== undefined && charge.currency === this.currency) return { segments, cost_micros: microsOf(price) }
+    return { segments, cost_micros: Math.round((reserved.cost_micros / reserved.segments) * segments) }
+  }
+}
+
+export async function loadLaneCosts(
+  db: Db,
+  messageChannel: MessageChannel,
+  tenant: Pick<ResolvedTenant, 'currency' | 'timezone'> | undefined,
+): Promise<LaneCosts> {
+  const channel = costChannelOf(messageChannel)
+  const { currency, timezone } = tenant ?? { currency: 'USD', timezone: 'UTC' }
+  const setting = await findCostSetting(db, channel)
+  const monthly = setting?.monthly_budget ?? null
+  const month = localDate(db.nowMs, timezone).slice(0, 7)
+  const budget =
+    monthly === null
+      ? undefined
+      : {
+          remaining: microsOfMinorUnits(monthly, currency) - (await sumCosts(db, channel, daysOfMonth(month))),
+          isLimit: setting?.stops_marketing === true,
+        }
+  return new LaneCosts({ channel, currency, timezone, price: setting ?? noPrice, budget })
+}
