@@ -79,6 +79,7 @@ export async function showMessageCosts(
   }
   return {
     month,
+    this_month: thisMonth,
     currency,
     ...toFigures(addSums(sums), currency),
     previous: toFigures(addSums(previousSums), currency),

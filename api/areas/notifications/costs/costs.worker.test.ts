@@ -4,6 +4,7 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startHttpService } from '../loopback-services.testing.ts'
+import { recordResults } from '../dispatch.db.ts'
 import { insertMessages } from '../messages.db.ts'
 import type { NewMessage } from '../messages.db.ts'
 
@@ -89,6 +90,33 @@ test('failed attempts cost nothing, and one after a crash counts once; sending a
   await client.messageLog.resend({ id: interrupted.id })
   expect(await ended(interrupted.id)).toMatchObject({ status: 'sent', segments: 2, cost: 2 })
   expect(await sms()).toMatchObject({ sent: 2, segments: 2, cost: 200 })
+})
+
+test('a result that is recorded twice counts once, and each tenant for itself', async () => {
+  const [one, other] = [await newOwner(), await newOwner()]
+  const due = isoAt(app.now() + 3_600_000)
+  const id = await one.send({ next_attempt_at: due, template: 'campaign' })
+  const result = {
+    id,
+    status: 'sent',
+    nextAttemptAt: null,
+    failure: null,
+    service: 'http_sms',
+    serviceMessageId: null,
+    pendingService: null,
+    clearsSecrets: false,
+    cost: { segments: 2, cost_micros: 15_000 },
+  }
+  const { month } = await one.client.messageCosts.show({})
+  const day = { now: isoAt(app.now()), localDate: `${month}-01` }
+  const record = (tenantId: string) => recordResults(app.services.platformPool, tenantId, [result], day)
+  await Promise.all([record(one.tenant.id), record(one.tenant.id), record(other.tenant.id)])
+  await record(one.tenant.id)
+  expect(await one.ended(id)).toMatchObject({ segments: 2, cost: 0.015 })
+  expect(await one.sms()).toMatchObject({ sent: 1, segments: 2, cost: 2 })
+  expect(await other.sms()).toMatchObject({ sent: 0, segments: 0, cost: 0 })
+  const later = { month: `${Number(month.slice(0, 4)) + 1}-01` }
+  expect(await one.client.messageCosts.show(later)).toMatchObject({ sent: 0, previous: { sent: 0 } })
 })
 
 test('a spent budget stops mailings, not orders; notices at 80 % and 100 % are sent once', async () => {
