@@ -63,6 +63,7 @@ const notifications: RouteObject[] = Object.entries({
     import('./areas/notifications/live-activity.screen.tsx').then((m) => m.LiveActivityScreen),
   'notification/delivery': () =>
     import('./areas/notifications/delivery.screen.tsx').then((m) => m.MessageDeliveryScreen),
+  'notification/costs': () => import('./areas/notifications/costs/costs.screen.tsx').then((m) => m.MessageCostsScreen),
   'notification/logs': () => import('./areas/notifications/log.screen.tsx').then((m) => m.MessageLogScreen),
 }).map(([slug, screen]) => ownSection(slug, 'ManageTenantSettingsNotification', screen, 'notifications'))
 

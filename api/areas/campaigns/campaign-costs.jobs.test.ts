@@ -8,12 +8,12 @@ const app = await startTestApp({ runJobs: true })
 const newNetwork = () => newCampaignNetwork(app, () => runDelayedJobs(app, 'campaigns.%'))
 
 const mailCosts = {
-  channel: 'email',
+  channel: 'email' as const,
   unit_price: 0.015,
   prefix_prices: [],
   monthly_budget: 100,
   stops_marketing: true,
-} as const
+}
 
 test('the form says what a campaign costs, and its mails name it in the sums', async () => {
   const { tenant, client, campaign, completed, customer } = await newNetwork()

@@ -8,7 +8,7 @@ const channel = z.enum(channels)
 /** In main units of the tenant's currency, such as 0.0075, with at most six decimals. */
 const unitPrice = z.number().min(0).max(10_000).multipleOf(0.000001)
 
-const MessageCostSetting = z.object({
+export const MessageCostSetting = z.object({
   channel,
   /** For a part of a text message, else for a message. */
   unit_price: unitPrice,
@@ -40,6 +40,8 @@ const Figures = z.object(figures)
 
 const MessageCosts = z.object({
   month: z.string(),
+  /** The current month. */
+  this_month: z.string(),
   currency: z.string(),
   ...figures,
   previous: Figures,

@@ -10,8 +10,9 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { formatNumber } from '#kit/ui/base/format.ts'
+import { formatNumber, labelColon } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Money } from '#kit/ui/base/money.tsx'
 import { Form } from '#kit/ui/form/form.tsx'
 import { ConfirmDialog } from '#kit/ui/layout/dialog.tsx'
 import { Card, LabeledValue, Stack } from '#kit/ui/layout/layout.tsx'
@@ -109,7 +110,18 @@ function SendDialog({
       opened
       close={close}
       title={t('send_title')}
-      text={t('send_text', { number: data ? formatNumber(data.recipients, locale) : '–' })}
+      text={
+        <>
+          {t('send_text', { number: data ? formatNumber(data.recipients, locale) : '–' })}
+          {data && data.estimated_cost > 0 && (
+            <>
+              <br />
+              {t('estimated_cost')}
+              {labelColon(locale)} <Money amount={data.estimated_cost} />
+            </>
+          )}
+        </>
+      }
       confirmLabel={t('send_now')}
       onConfirm={sendNow}
     />
@@ -160,6 +172,11 @@ function AudienceCard({ values }: AudienceProps) {
         <LabeledValue term={t('recipients')} total>
           {formatNumber(data.recipients, locale)}
         </LabeledValue>
+        {data.estimated_cost > 0 && (
+          <LabeledValue term={t('estimated_cost')}>
+            <Money amount={data.estimated_cost} />
+          </LabeledValue>
+        )}
         <p className={styles.note}>{t('recipients_note')}</p>
       </Stack>
     </Card>

@@ -6,6 +6,8 @@ import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
+import { decimalsOf, formatMoney } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
@@ -61,7 +63,8 @@ function Sections({ message }: { message: LogMessageDetails }) {
   const serviceName = useServiceName()
   const { order_id, recipient, channel, service, attempts, max_attempts, error, next_attempt_at, sent_at, text } =
     message
-  const { fallback_reason } = message
+  const { fallback_reason, segments, cost } = message
+  const { currency, locale } = useLocaleContext()
   return (
     <>
       <DrawerSection title={t('delivery')}>
@@ -82,6 +85,16 @@ function Sections({ message }: { message: LogMessageDetails }) {
           {sent_at !== null && (
             <DescriptionItem term={t('sent_at')}>
               <Time at={sent_at} />
+            </DescriptionItem>
+          )}
+          {segments !== null && channel === 'sms' && (
+            <DescriptionItem term={t('costs_parts')}>{segments}</DescriptionItem>
+          )}
+          {cost !== null && cost > 0 && (
+            <DescriptionItem term={t('costs_cost')}>
+              <bdi>
+                {formatMoney(cost * 10 ** decimalsOf(currency), currency, locale, { maximumFractionDigits: 6 })}
+              </bdi>
             </DescriptionItem>
           )}
           {next_attempt_at !== null && (

@@ -24,6 +24,7 @@ export function useReasonText(): (error: string) => string {
     if (error === 'no service') return t('reason_no_service')
     if (error === 'device gone') return t('reason_device_gone')
     if (error === 'expired') return t('reason_expired')
+    if (error === 'budget') return t('reason_budget')
     return error
   }
 }

@@ -6,6 +6,7 @@ const paths = {
   channels: '/settings/notification/channels',
   live: '/settings/notification/live-activity',
   delivery: '/settings/notification/delivery',
+  costs: '/settings/notification/costs',
   log: '/settings/notification/logs',
 } as const
 type Tab = keyof typeof paths
@@ -23,6 +24,7 @@ export function NotificationTabs({ current }: { current: Tab }) {
         { key: 'channels', text: t('channels') },
         { key: 'live', text: t('live') },
         { key: 'delivery', text: t('delivery_rules') },
+        { key: 'costs', text: t('costs') },
         { key: 'log', text: t('log') },
       ]}
     />

@@ -18,12 +18,12 @@ const app = await startTestApp({
 })
 afterAll(() => [twilio, gateway].forEach((service) => service.close()))
 
-const blank = { channel: 'sms', prefix_prices: [], monthly_budget: null, stops_marketing: false } as const
+const blank = { channel: 'sms' as const, prefix_prices: [], monthly_budget: null, stops_marketing: false }
 
 async function newOwner({ service = 'http_sms' }: { service?: 'http_sms' | 'twilio' } = {}) {
   const tenant = await newTenant(app)
   const { client } = await tenant.owner()
-  const credentials =
+  const credentials: Record<string, string> =
     service === 'twilio'
       ? { account_sid: 'AC1', auth_token: 't', from_number: '+15550001' }
       : { url: gateway.url, token: 'g' }

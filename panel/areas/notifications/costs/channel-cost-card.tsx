@@ -1,0 +1,64 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ChannelCosts } from '#contract/areas/notifications/costs.ts'
+import { useText } from '#kit/data/text.ts'
+import { Button } from '#kit/ui/base/button.tsx'
+import { decimalsOf, formatMoney, formatNumber } from '#kit/ui/base/format.ts'
+import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
+import { Money, useMoney } from '#kit/ui/base/money.tsx'
+import { Card, LabeledValue, Stack } from '#kit/ui/layout/layout.tsx'
+import styles from './costs.module.css'
+
+type Props = { costs: ChannelCosts; currency: string; edit: () => void }
+
+/** A channel in a month: what was sent, what it cost, and how much of the budget is left. */
+export function ChannelCostCard({ costs, currency, edit }: Props) {
+  const t = useText('notifications')
+  const { locale } = useLocaleContext()
+  const money = useMoney()
+  const { channel, sent, segments, cost, previous, unit_price } = costs
+  const unitPrice = formatMoney(unit_price * 10 ** decimalsOf(currency), currency, locale, { maximumFractionDigits: 6 })
+  return (
+    <Card
+      title={t(`channel_${channel}`)}
+      end={
+        <Button size="small" onClick={edit}>
+          {t('costs_edit')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <LabeledValue term={t(channel === 'sms' ? 'costs_price_part' : 'costs_price')}>
+          {unit_price === 0 ? t('costs_no_price') : <bdi>{unitPrice}</bdi>}
+        </LabeledValue>
+        <LabeledValue term={t('costs_sent')}>{formatNumber(sent, locale)}</LabeledValue>
+        {channel === 'sms' && <LabeledValue term={t('costs_parts')}>{formatNumber(segments, locale)}</LabeledValue>}
+        <LabeledValue term={t('costs_cost')} total>
+          <Money amount={cost} currency={currency} />
+        </LabeledValue>
+        <p className={styles.note}>{t('costs_before', { amount: money(previous.cost, currency) })}</p>
+        <Budget costs={costs} currency={currency} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Budget({ costs, currency }: Omit<Props, 'edit'>) {
+  const t = useText('notifications')
+  const money = useMoney()
+  const { cost, monthly_budget: budget, is_marketing_stopped: isStopped } = costs
+  if (budget === null) return <p className={styles.note}>{t('costs_no_budget')}</p>
+  const level = cost >= budget ? 'spent' : cost * 100 >= budget * 80 ? 'near' : 'fine'
+  const text = t('costs_budget_of', { spent: money(cost, currency), budget: money(budget, currency) })
+  return (
+    <>
+      <meter className={styles.meter} data-level={level} min={0} max={budget} value={cost} aria-label={text} />
+      <p className={styles.note}>{text}</p>
+      {(isStopped || level !== 'fine') && (
+        <p className={styles.warning}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t(isStopped ? 'costs_stopped' : 'costs_near')}
+        </p>
+      )}
+    </>
+  )
+}
