@@ -187,3 +187,8 @@ export function decimalPrice(amount: number, currency: string): string {
   const digits = minorUnit(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
+
+/** Millionths of the main unit in minor units, rounded half away from zero. */
+export const minorUnitsOf = (micros: number, currency: string): number =>
+  Math.sign(micros) * Math.round(Math.abs(micros) / 10 ** (6 - minorUnit(currency)))
+export const microsOfMinorUnits = (amount: number, currency: string): number => amount * 10 ** (6 - minorUnit(currency))

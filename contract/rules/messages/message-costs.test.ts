@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  amountOf,
-  budgetLevel,
-  messageCost,
-  microsOf,
-  microsOfMinorUnits,
-  minorUnitsOf,
-  unitPriceFor,
-} from './message-costs.ts'
+import { microsOfMinorUnits, minorUnitsOf } from '../currencies.ts'
+import { amountOf, budgetLevel, messageCost, microsOf, unitPriceFor } from './message-costs.ts'
 
 const price = {
   unit_price_micros: 50_000,

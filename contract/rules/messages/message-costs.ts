@@ -1,4 +1,3 @@
-import { minorUnit } from '../currencies.ts'
 import type { Channel } from './message-events.ts'
 import { smsParts } from './sms-parts.ts'
 
@@ -16,10 +15,6 @@ const microsPerUnit = 1_000_000
 export const microsOf = (amount: number): number => Math.round(amount * microsPerUnit)
 /** 7500 is 0.0075. */
 export const amountOf = (micros: number): number => micros / microsPerUnit
-/** Rounded to the minor units of a currency, half away from zero. */
-export const minorUnitsOf = (micros: number, currency: string): number =>
-  Math.sign(micros) * Math.round(Math.abs(micros) / 10 ** (6 - minorUnit(currency)))
-export const microsOfMinorUnits = (amount: number, currency: string): number => amount * 10 ** (6 - minorUnit(currency))
 
 /** The price of a message to a number: that of the longest country code that it begins with. */
 export function unitPriceFor({ unit_price_micros, prefix_prices }: MessagePrice, recipient: string): number {

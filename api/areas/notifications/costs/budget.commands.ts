@@ -1,4 +1,5 @@
-import { budgetLevel, microsOfMinorUnits, minorUnitsOf } from '#contract/rules/messages/message-costs.ts'
+import { microsOfMinorUnits, minorUnitsOf } from '#contract/rules/currencies.ts'
+import { budgetLevel } from '#contract/rules/messages/message-costs.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import { withTenant } from '#api/platform/app-services.ts'
 import type { AppServices } from '#api/platform/app-services.ts'

@@ -1,5 +1,6 @@
 import type { ChannelCosts, MessageCosts, MessageCostSetting } from '#contract/areas/notifications/costs.ts'
-import { amountOf, microsOf, microsOfMinorUnits, minorUnitsOf } from '#contract/rules/messages/message-costs.ts'
+import { microsOfMinorUnits, minorUnitsOf } from '#contract/rules/currencies.ts'
+import { amountOf, microsOf } from '#contract/rules/messages/message-costs.ts'
 import { channels } from '#contract/rules/messages/message-events.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import { invalid } from '#api/platform/api-error.ts'

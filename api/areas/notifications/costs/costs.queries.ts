@@ -1,4 +1,4 @@
-import { microsOfMinorUnits, minorUnitsOf } from '#contract/rules/messages/message-costs.ts'
+import { microsOfMinorUnits, minorUnitsOf } from '#contract/rules/currencies.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
-import { messageCost, microsOf, microsOfMinorUnits } from '#contract/rules/messages/message-costs.ts'
+import { microsOfMinorUnits } from '#contract/rules/currencies.ts'
+import { messageCost, microsOf } from '#contract/rules/messages/message-costs.ts'
 import type { MessageCost, MessagePrice } from '#contract/rules/messages/message-costs.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'

@@ -21,7 +21,7 @@ export function EventCosts({ costs: { events, currency } }: { costs: MessageCost
     <Card title={t('costs_by_event')} pad={events.length === 0}>
       {events.length === 0 && <p className={styles.note}>{t('costs_none')}</p>}
       {events.length > 0 && (
-        <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('costs_by_event')}>
+        <div className={styles.scroller}>
           <table className={styles.events}>
             <thead>
               <tr>
