@@ -96,15 +96,25 @@ function callsOf(size: number, customer: { name: string; mobile: string }): Reco
     'popular merchants, last 30 days': () => get('/admin/v1/stats/orders/merchants/popular?range=last_30_days'),
     'quality of stores, last 30 days': () =>
       get('/admin/v1/stats/orders/report/breakdown?by=quality&range=last_30_days'),
+    'quality of stores, a year': () =>
+      get(
+        `/admin/v1/stats/orders/report/breakdown?by=quality&range=custom&start_date=${dayBefore(364)}&end_date=${dayBefore(0)}`,
+      ),
     'refunds by reason, last 30 days': () =>
       get('/admin/v1/stats/orders/report/breakdown?by=refund&range=last_30_days'),
     'lateness, last 30 days': () => get('/admin/v1/stats/orders/report/breakdown?by=lateness&range=last_30_days'),
     'list, with any problem': () => post('/order/list', { tab: 'all', problem: 'any' }),
+    'list, delivered late': () => post('/order/list', { tab: 'all', problem: 'delivered_late' }),
     'dispatch board': () => get('/admin/v1/order/dispatch-board'),
     'my orders': () => ({ method: 'GET', path: '/store/v1/orders', headers: store }),
     'my orders, second page': () => ({ method: 'GET', path: '/store/v1/orders?page=2', headers: store }),
     'boot of the shop': () => ({ method: 'GET', path: '/store/v1/boot', headers: { 'x-tenant': 'harbour.localhost' } }),
   }
+}
+
+/** The date (UTC) of some days ago. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 async function assertAnswered(name: string, { method, path, headers, body }: LoadRequest): Promise<void> {
