@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { findViolations } from './axe.ts'
+import { findViolations } from './page-checks/axe.ts'
 import { demoPassword, desktop, phone, signInPanel, openSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from './axe.ts'
+import { findViolations } from './page-checks/axe.ts'
 import { desktop, phone, openSession } from './browser.ts'
 import { openPanelFixture, publicScreens, screensWithRecords } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findViolations } from './axe.ts'
+import { findViolations } from './page-checks/axe.ts'
 import { heardOn, recordAlerts, toneCount } from './alert-sounds.ts'
 import { phone, signInPanel, tablet, openSession } from './browser.ts'
 import type { BrowserSession } from './browser.ts'

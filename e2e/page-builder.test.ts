@@ -4,7 +4,7 @@ import { desktop, hydrated, openSession, phone, signInPanel } from './browser.ts
 import { loadedScriptBytes } from './script-size.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
-import { findViolations } from './axe.ts'
+import { findViolations } from './page-checks/axe.ts'
 
 let demo: DemoServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findViolations } from './axe.ts'
+import { findViolations } from './page-checks/axe.ts'
 import { hydrated, phone } from './browser.ts'
 import { openPanelFixture } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'

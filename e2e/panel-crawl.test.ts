@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions.ts'
 import words from '#panel/texts/en/auth.json' with { type: 'json' }
 import { openPanelFixture, screensWithRecords } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'
-import { unbracketedTexts, hardCodedTexts, enablePseudoLocale } from './pseudo-locale.ts'
+import { unbracketedTexts, hardCodedTexts, enablePseudoLocale } from './page-checks/pseudo-locale.ts'
 import { navigateInApp } from './crawl.ts'
 
 let fixture: PanelFixture

@@ -3,7 +3,7 @@ import { desktop, phone } from './browser.ts'
 import { openPanelFixture } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'
 import { brokenTexts } from './crawl.ts'
-import { fillClippedTexts, isPaintedAlike } from './clipped-texts.ts'
+import { fillClippedTexts, isPaintedAlike } from './page-checks/clipped-texts.ts'
 
 let fixture: PanelFixture
 beforeAll(async () => {
