@@ -130,8 +130,20 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
 const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
 /** Calls that one part of the shop makes, and only when it is used. */
-const callsOfOnePart =
-  /^contract\/areas\/(?:amendments|auth\/auth|campaigns|forms|geocoding|order-links|payments\/payments|reports\/visits|storefront\/(?:popups|promotion-events))\./
+const callsOfOnePart = new Set(
+  [
+    'amendments',
+    'auth/auth',
+    'campaigns',
+    'forms',
+    'geocoding',
+    'order-links',
+    'payments/payments',
+    'reports/visits',
+    'storefront/popups',
+    'storefront/promotion-events',
+  ].map((name) => `contract/areas/${name}.ts`),
+)
 
 /** Modules that every page loads: the frame of the shop, its texts, and the calls without their schemas and rules. */
 function isShellModule(id: string): boolean {
@@ -142,7 +154,7 @@ function isShellModule(id: string): boolean {
     /^kit\/ui\/base\/(?:store|trusted-types)\./.test(path) ||
     ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') &&
       path.endsWith('.ts') &&
-      !callsOfOnePart.test(path))
+      !callsOfOnePart.has(path))
   )
 }
 
