@@ -16,7 +16,10 @@ export const MessageCostSetting = z.object({
   prefix_prices: z
     .array(
       z.object({
-        prefix: z.string().regex(/^\+[1-9]\d{0,6}$/, 'The country code must look like +44.'),
+        prefix: z
+          .string()
+          .regex(/^\+[1-9]\d{0,6}$/, 'The country code must look like +44.')
+          .meta({ examples: ['+44'] }),
         unit_price: unitPrice,
       }),
     )
