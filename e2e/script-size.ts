@@ -14,11 +14,11 @@ const laterScript = /map-live|maplibre|fault-reports|redact/
 export async function loadedScriptBytes(page: Page, address: string): Promise<number> {
   const seen = new Set<string>()
   const listen = (request: Request) => {
-    // the page before may still load scripts until this one comes
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.clear()
     const [, name] = /\/shop-assets\/(.+\.m?js)$/.exec(request.url()) ?? []
     if (name && !laterScript.test(name)) seen.add(name)
   }
+  // the page before would load scripts until this one comes
+  await page.goto('about:blank')
   page.on('request', listen)
   await page.goto(address, { waitUntil: 'load' })
   // popups load after 1.2 s; nothing loads later without user action

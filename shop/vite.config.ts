@@ -221,6 +221,6 @@ export default defineConfig({
   environments: {
     // the server names the maps in a header
     client: { build: { sourcemap: 'hidden' } },
-    ssr: { build: { rollupOptions: { input: './server.ts' } } },
+    ssr: { build: { minify: false, rollupOptions: { input: './server.ts' } } },
   },
 })
