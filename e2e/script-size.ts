@@ -4,18 +4,15 @@ import type { Page, Request } from 'playwright-core'
 
 const built = fileURLToPath(new URL('../build/shop/client/', import.meta.url))
 
-/**
- * Scripts that load after the page: the map library, and the reporter of durations, which a random fifth of all visits
- * loads.
- */
-const laterScript = /map-live|maplibre|fault-reports|redact/
+/** Scripts of the map library, which load after the page. */
+const ownLibrary = /map-live|maplibre/
 
-/** Bytes of brotli-compressed JavaScript that a page loads without user action, except `laterScript`. */
+/** Bytes of brotli-compressed JavaScript that a page loads without user action, except the map library. */
 export async function loadedScriptBytes(page: Page, address: string): Promise<number> {
   const seen = new Set<string>()
   const listen = (request: Request) => {
     const [, name] = /\/shop-assets\/(.+\.m?js)$/.exec(request.url()) ?? []
-    if (name && !laterScript.test(name)) seen.add(name)
+    if (name && !ownLibrary.test(name)) seen.add(name)
   }
   // the page before would load scripts until this one comes
   await page.goto('about:blank')

@@ -178,7 +178,7 @@ async function saveOrderForm(is_active: boolean): Promise<void> {
 }
 
 /** Limit of brotli-compressed script bytes per page. */
-const maxScriptBytes = 127_000
+const maxScriptBytes = 125_000
 
 test('every page of the shop stays within the script budget; checkout loads its map on request', async () => {
   const session = await openSession(demo.browser, phone)
