@@ -243,8 +243,10 @@ test('offline pages stay open with a message, and links work again when online',
   await page.locator('.status-strip.online').waitFor()
   await page.getByRole('heading', { name: 'Where to?' }).waitFor()
   await page.keyboard.press('Escape')
-  // a page whose response was lost waits for the connection as well
-  await page.route(/\/m\/pier-pizza\/.*\.data|\/v1\/health/, (route) => route.abort())
+  // a page whose response was lost waits for the connection as well; its scripts must not have been lost before
+  await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await page.route(/\.data|\/v1\//, (route) => route.abort())
   await page
     .getByRole('link', { name: /Pier Pizza/ })
     .first()
@@ -253,6 +255,17 @@ test('offline pages stay open with a message, and links work again when online',
   await page.unrouteAll()
   await page.getByRole('heading', { name: 'Pier Pizza', exact: true }).waitFor()
   await page.waitForURL(/\/m\/pier-pizza\//)
+  // and one that is lost again although other requests are answered
+  await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await page.route(/\.data|\/v1\/health/, (route) => route.abort())
+  await page
+    .getByRole('link', { name: /Pier Pizza/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('heading', { name: 'Pier Pizza', exact: true }).waitFor()
   // so does a page whose scripts are lost
   await page.goto(`${demo.shop}/en`, { waitUntil: 'networkidle' })
   await hydrated(page)

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ReactNode } from 'react'
+import { isUnreachable } from '#shop/data/api-error.ts'
 import { storeContext, loadStore } from '#shop/shell/context/store-context.ts'
 import { useRouteTelemetry } from '#shop/shell/context/use-route-telemetry.ts'
 import { useNonce } from '#shop/shell/frame/nonce.ts'
@@ -79,6 +80,9 @@ export function ErrorBoundary() {
   return unavailability ? (
     <UnavailablePage data={unavailability} />
   ) : (
-    <RootErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
+    <RootErrorPage
+      missing={isRouteErrorResponse(error) && error.status === 404}
+      lost={typeof window !== 'undefined' && isUnreachable(error)}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { pluginIdExamples } from '#contract/rules/plugins.ts'
 import type { Page, Route } from 'playwright-core'
 
 type Texts = { [key: string]: string | Texts }
-const folder = join(import.meta.dirname, '../panel/texts/en')
+const folder = join(import.meta.dirname, '../../panel/texts/en')
 const english = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
