@@ -21,6 +21,13 @@ async function violationsOn(
   { within, dark = true }: { within?: string; dark?: boolean } = {},
 ) {
   await animationsFinished(page)
+  if (within !== undefined)
+    await page
+      .locator(within)
+      .waitFor({ timeout: 10_000 })
+      .catch((error) => {
+        throw new Error(`${where} has no ${within}`, { cause: error })
+      })
   const found = (await findViolations(page, { within })).map((one) => `${where}: ${one}`)
   if (dark) {
     await page.emulateMedia({ colorScheme: 'dark' })
