@@ -41,12 +41,24 @@ const refunds = `
 const countKeys = (city: string) => `
   (values ('merchant', o.merchant_id::text), ('coupon', o.coupon_id::text), ('city', lower(btrim(${city})))) as k(kind, key)`
 
+/** What a delta adds to refunds and spent, where deltas are counted with what was refunded so far. */
+const netDelta = {
+  refunds: `case when d.is_net then d.refunds + d.orders * coalesce((
+             select count(*) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
+           else d.refunds end`,
+  spent: `case when d.is_net then d.spent - d.orders * coalesce((
+             select sum(r.amount) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
+           else d.spent end`,
+}
+/** For new orders, which have no refunds: planning the statement takes a fifth of the time. */
+const newDelta = { refunds: 'd.refunds', spent: 'd.spent' }
+
 /**
  * One statement for any number of orders. Customers are updated in the order of their ids, so that two transactions do
  * not lock each other; their counts follow, which are changed by nobody else while the figures are locked. The planner
  * expects 10 rows of an array and 100 of a jsonb value: for 100 it reads the figures of all customers.
  */
-const addDeltasSql = `
+const addDeltasSql = (added: typeof newDelta) => `
   with delta as (
     select d.* from unnest($2::jsonb[]) as j cross join lateral jsonb_to_record(j) as d(
       order_id uuid, customer_id uuid, currency text, placed_at timestamptz, merchant_id uuid, coupon_id uuid, city text,
@@ -57,12 +69,8 @@ const addDeltasSql = `
            sum(d.cancelled_orders) as cancelled_orders, sum(d.delivery_orders) as delivery_orders,
            sum(d.pickup_orders) as pickup_orders, sum(d.dine_in_orders) as dine_in_orders,
            sum(d.coupons_used) as coupons_used,
-           sum(case when d.is_net then d.refunds + d.orders * coalesce((
-             select count(*) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
-           else d.refunds end) as refunds,
-           sum(case when d.is_net then d.spent - d.orders * coalesce((
-             select sum(r.amount) from (${refunds}) r where r.tenant_id = $1 and r.order_id = d.order_id), 0)
-           else d.spent end) filter (where d.currency = t.currency) as spent
+           sum(${added.refunds}) as refunds,
+           sum(${added.spent}) filter (where d.currency = t.currency) as spent
       from delta d cross join tenant_profile t
      where t.tenant_id = $1
      group by d.customer_id
@@ -85,9 +93,15 @@ const addDeltasSql = `
    order by u.customer_id, k.kind, k.key
   on conflict (tenant_id, customer_id, kind, key) do update set orders = n.orders + excluded.orders`
 
+const addNewDeltasSql = addDeltasSql(newDelta)
+const addNetDeltasSql = addDeltasSql(netDelta)
+
 export const addDeltas = async (db: Db, deltas: readonly FigureDelta[]): Promise<void> => {
   if (deltas.length > 0)
-    await db.sendPrepared(addDeltasSql, [db.scope.tenantId, deltas.map((delta) => JSON.stringify(delta))])
+    await db.sendPrepared(deltas.some((delta) => delta.is_net) ? addNetDeltasSql : addNewDeltasSql, [
+      db.scope.tenantId,
+      deltas.map((delta) => JSON.stringify(delta)),
+    ])
 }
 
 export const insertMissingFigures = (db: Db) =>
