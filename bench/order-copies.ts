@@ -2,34 +2,27 @@ import type { withClient } from './environment.ts'
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
-const shifted = [
-  'placed_at',
-  'created_at',
-  'updated_at',
-  'closed_at',
-  'delivery_timestamp',
-  'slot_start',
-  'slot_end',
-] as const
+/** Columns in order; instants are shifted with the copy. */
+type Column = { name: string; isInstant: boolean }
 
-async function columnsOf(client: Client, table: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
+async function columnsOf(client: Client, table: string): Promise<Column[]> {
+  const { rows } = await client.query<{ name: string; isInstant: boolean }>(
+    `select column_name as name, data_type = 'timestamp with time zone' as "isInstant" from information_schema.columns
       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** The expression for a column of the copy `g.n` of the order `s`. */
-function orderValue(column: string): string {
+function orderValue({ name: column, isInstant }: Column): string {
   if (column === 'id') return `md5('order' || g.n)::uuid`
   if (column === 'order_id') return `(5000000 + g.n)::text`
   if (column === 'idempotency_key' || column === 'txn_id') return 'null'
-  return shifted.some((name) => name === column) ? `s."${column}" + (g.at - s.placed_at)` : `s."${column}"`
+  return isInstant ? `s."${column}" + (g.at - s.placed_at)` : `s."${column}"`
 }
 
-function lineValue(column: string): string {
+function lineValue({ name: column }: Column): string {
   if (column === 'id') return `md5('line' || g.n || '/' || l.position)::uuid`
   if (column === 'order_id') return `md5('order' || g.n)::uuid`
   return column === 'created_at' ? 'g.at' : `l."${column}"`
@@ -48,7 +41,7 @@ export async function copyOrders(client: Client, total: number): Promise<void> {
     where tenant_id = ${harbour} and order_id ~ '^5[0-9]{6}$'`)
   const missing = total - existing
   if (missing <= 0) return
-  const list = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
+  const list = (columns: readonly Column[]) => columns.map(({ name }) => `"${name}"`).join(', ')
   const [orders, lines] = [await columnsOf(client, 'orders'), await columnsOf(client, 'order_line')]
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
