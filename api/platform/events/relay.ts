@@ -3,6 +3,7 @@ import type { ConnectionOptions, QueueResult } from 'pg-boss'
 import type pg from 'pg'
 import type { OpenTransaction } from '../handlers.ts'
 import type { Announcement, Db } from '../db/db.ts'
+import { namedQuery } from '../db/db.ts'
 import { runInTransaction } from '../db/transaction.ts'
 import { systemActor } from '../identity/principal.ts'
 import type { AppServices } from '../app-services.ts'
@@ -151,7 +152,7 @@ export class Relay {
         o.created_at as "createdAt"`,
       [batchSize],
     )
-    const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+    const db = { executeSql: (text: string, values: unknown[] = []) => client.query(namedQuery(text, values)) }
     for (const [job, enqueued] of Map.groupBy(
       rows.flatMap((row) => this.#jobsFor(row)),
       ({ job }) => job,
