@@ -102,12 +102,15 @@ test('an ended subscription is forgotten, and a failing push service delays nobo
   await expect.poll(() => fine.messages().length, { timeout: 15_000 }).toBe(1)
   const tokens = async () =>
     (await tenant.db((db) => db.selectFrom('push_token').select('token').execute())).map(({ token }) => token)
-  await expect.poll(async () => (await tokens()).toSorted()).toEqual([broken.token, fine.token].toSorted())
+  await expect
+    .poll(async () => (await tokens()).toSorted(), { timeout: 15_000 })
+    .toEqual([broken.token, fine.token].toSorted())
   // A push that failed for now is sent later; its tag lets the device show it once if it arrives twice.
-  const waiting = await tenant.db((db) =>
-    db.selectFrom('message').select(['status', 'push_token_id']).where('status', '=', 'waiting').execute(),
-  )
-  expect(waiting).toHaveLength(1)
+  const waiting = () =>
+    tenant.db((db) =>
+      db.selectFrom('message').select(['status', 'push_token_id']).where('status', '=', 'waiting').execute(),
+    )
+  await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1)
 })
 
 test('after a kill it continues with the others, and nobody gets it twice though two workers send it', async () => {
