@@ -15,7 +15,7 @@ export function ChannelCostCard({ costs, currency, edit }: Props) {
   const t = useText('notifications')
   const { locale } = useLocaleContext()
   const money = useMoney()
-  const { channel, sent, segments, cost, previous, unit_price } = costs
+  const { channel, sent, segments, cost, previous, unit_price, prefix_prices } = costs
   const unitPrice = formatMoney(unit_price * 10 ** decimalsOf(currency), currency, locale, { maximumFractionDigits: 6 })
   return (
     <Card
@@ -30,6 +30,9 @@ export function ChannelCostCard({ costs, currency, edit }: Props) {
         <LabeledValue term={t(channel === 'sms' ? 'costs_price_part' : 'costs_price')}>
           {unit_price === 0 ? t('costs_no_price') : <bdi>{unitPrice}</bdi>}
         </LabeledValue>
+        {prefix_prices.length > 0 && (
+          <LabeledValue term={t('costs_prefixes')}>{formatNumber(prefix_prices.length, locale)}</LabeledValue>
+        )}
         <LabeledValue term={t('costs_sent')}>{formatNumber(sent, locale)}</LabeledValue>
         {channel === 'sms' && <LabeledValue term={t('costs_parts')}>{formatNumber(segments, locale)}</LabeledValue>}
         <LabeledValue term={t('costs_cost')} total>
@@ -54,7 +57,7 @@ function Budget({ costs, currency }: Omit<Props, 'edit'>) {
       <meter className={styles.meter} data-level={level} min={0} max={budget} value={cost} aria-label={text} />
       <p className={styles.note}>{text}</p>
       {(isStopped || level !== 'fine') && (
-        <p className={styles.warning}>
+        <p className={styles.warning} data-level={level}>
           <IconAlertTriangle size={16} aria-hidden />
           {t(isStopped ? 'costs_stopped' : 'costs_near')}
         </p>
