@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { mailLocales, mailTemplates, placeholdersOf, renderMail, withAbsolutePictures } from './mails.rules.ts'
+import {
+  channelName,
+  mailLocales,
+  mailTemplates,
+  placeholdersOf,
+  renderMail,
+  withAbsolutePictures,
+} from './mails.rules.ts'
 
 const brand = { store: 'Harbour Eats', color: '#0F6B4B' }
 
@@ -92,6 +99,17 @@ test('names, dates and amounts keep their direction in a text from right to left
     expect(text).toContain(`\u2068${part}\u2069`)
     expect(html).toContain(`\u2068${part}\u2069`)
   }
+})
+
+test('channels have names in each language, and English ones in others', () => {
+  expect(['en', 'fr', 'fi', 'ko', 'xx'].map((locale) => channelName('sms', locale))).toEqual([
+    'SMS',
+    'SMS',
+    'Tekstiviesti',
+    '문자',
+    'SMS',
+  ])
+  expect(channelName('email', 'ar')).toBe('البريد الإلكتروني')
 })
 
 test('a value that ends with a full stop takes that of the sentence', () => {

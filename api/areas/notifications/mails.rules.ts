@@ -1,4 +1,5 @@
 import type { SocialLink } from '#contract/areas/settings/social-links.ts'
+import type { Channel } from '#contract/rules/messages/message-events.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import { defaultColor, mailPage, validColor } from './mails/mail-page.rules.ts'
 import type { FigureGroup } from './mails/mail-page.rules.ts'
@@ -53,6 +54,10 @@ const fillPlaceholders = (text: string, values: Record<string, string>) =>
     return value === undefined ? placeholder : value.endsWith('.') ? value : value + stop
   })
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
+
+/** The name of a channel in a language. */
+export const channelName = (channel: Channel, locale: string): string =>
+  (texts[mailLanguage(locale)] ?? en)[`channel_${channel}`]
 
 /** The text of a mail in a language, before a tenant has changed it. */
 export function defaultMailText(template: MailTemplate, locale: string): MessageText {

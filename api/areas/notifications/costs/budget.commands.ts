@@ -9,15 +9,9 @@ import { formatMoney } from '#api/platform/text/format.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
 import { ownerAddresses } from '../delivery-setting.queries.ts'
 import { sendMail } from '../mails.commands.ts'
+import { channelName } from '../mails.rules.ts'
 import { lockCostSetting, recordBudgetNotice, sumCosts } from './costs.db.ts'
 import { daysOfMonth } from './costs.rules.ts'
-
-const channelNames: Readonly<Record<Channel, string>> = {
-  email: 'Email',
-  sms: 'SMS',
-  whatsapp: 'WhatsApp',
-  push: 'Push',
-}
 
 type BudgetContext = { channel: Channel; currency: string; timezone: string }
 
@@ -41,7 +35,7 @@ async function sendBudgetNotice(
   await audit(db, 'message_costs.budget_reached', `message_costs:${channel}`, { percent })
   const locale = (await tenants.find(db.scope.tenantId))?.defaultLocale ?? 'en'
   const values = {
-    channel: channelNames[channel],
+    channel: channelName(channel, locale),
     percent,
     spent: formatMoney(minorUnitsOf(spent, currency), currency, locale),
     budget: formatMoney(setting.monthly_budget, currency, locale),
