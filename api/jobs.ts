@@ -48,6 +48,7 @@ import { courierJobs } from './areas/delivery-integrations/delivery-integrations
 import { setupJobs } from './areas/setup/setup.jobs.ts'
 import { checkDomains, mailTrialNotices } from './areas/tenants/tenants.jobs.ts'
 import { printerJobs, purgePrintJobs } from './areas/printers/printers.jobs.ts'
+import { messageCostsExport } from './areas/reports/message-costs/message-costs.export.ts'
 import { recommendationJobs, updateRecommendations } from './areas/recommendations/recommendations.jobs.ts'
 import { countOldSegments, segmentJobs } from './areas/segments/segments.jobs.ts'
 import { searchJobs } from './areas/storefront/search.jobs.ts'
@@ -69,6 +70,7 @@ export const exportableLists = [
   couponsExport,
   transactionsExport,
   reportsExport,
+  messageCostsExport,
   payoutsExport,
 ]
 

@@ -35,6 +35,7 @@ import { productTags } from './areas/catalog/tags.api.ts'
 import { campaigns } from './areas/campaigns/campaigns.api.ts'
 import { notices } from './areas/campaigns/notices.api.ts'
 import { charges, merchantCharges } from './areas/charges/charges.api.ts'
+import { messageCostExports } from './areas/reports/message-costs/message-costs.api.ts'
 import { merchantSavedReports, reportMails, savedReports } from './areas/reports/saved/saved-reports.api.ts'
 import { storeVisits } from './areas/reports/visits.api.ts'
 import { recommendations, storeRecommendations } from './areas/recommendations/recommendations.api.ts'
@@ -193,7 +194,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   messageTemplates: { ...messageTemplates, ...messagePreview },
   messageChannels,
   liveActivity,
-  messageCosts,
+  messageCosts: { ...messageCosts, ...messageCostExports },
   messageDelivery,
   realtime,
   store,

@@ -751,7 +751,7 @@ export type ExportRecordTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports' | 'bundle'
+  type: 'order' | 'payout' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports' | 'message_costs' | 'bundle'
   start_date: string | null
   end_date: string | null
   options: Json<'export_record.options'>
@@ -774,7 +774,7 @@ export type ExportScheduleTable = {
   id: string
   merchant_id: string | null
   user_id: string
-  type: 'order' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports'
+  type: 'order' | 'merchants' | 'customers' | 'users' | 'products' | 'transactions' | 'coupons' | 'reports' | 'message_costs'
   name: string
   options: Json<'export_schedule.options'>
   columns: string[]
@@ -1113,6 +1113,7 @@ export type MessageTable = {
   segment_count: number | null
   cost_micros: number | null
   campaign_id: string | null
+  country: string | null
 }
 
 export type MessageCostSettingTable = {
@@ -1203,6 +1204,7 @@ export type MessageTotalTable = {
   sent: Generated<number>
   segments: Generated<number>
   cost_micros: Generated<number>
+  country: Generated<string>
 }
 
 export type MobileAppTable = {

@@ -29,6 +29,7 @@ export const exportType = z.enum([
   'transactions',
   'coupons',
   'reports',
+  'message_costs',
   /** Everything of the tenant. */
   'bundle',
 ])
@@ -237,6 +238,7 @@ export const exportNeeds = {
   coupons: 'ManageTenantPromotions',
   transactions: [tenantSetting('Payment'), 'ManageTenantReports'],
   payout: tenantSetting('Payouts'),
+  message_costs: tenantSetting('Notification'),
 } as const satisfies Needs
 
 /** Permissions of each export type of a merchant. */

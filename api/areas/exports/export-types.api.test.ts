@@ -36,6 +36,44 @@ async function tradingTenant() {
   return { tenant, shop, other, customer, first, second, owner: await tenant.owner() }
 }
 
+test('costs of messages are exported by day, channel and country, within the period', async () => {
+  const tenant = await newTenant(app, { currency: 'KWD' })
+  const owner = await tenant.owner()
+  const total = { template: 'order_ready', sent: 1, segments: 2, cost_micros: 15_000 }
+  await tenant.db((db) =>
+    db
+      .insertInto('message_total')
+      .values([
+        { ...total, channel: 'sms', local_date: '2026-03-01', country: 'KW' },
+        { ...total, channel: 'sms', local_date: '2026-03-01', country: 'KW', template: 'order_picked' },
+        { ...total, channel: 'sms', local_date: '2026-03-01', country: 'GB' },
+        { ...total, channel: 'email', local_date: '2026-03-01', segments: 1, cost_micros: 0 },
+        { ...total, channel: 'sms', local_date: '2026-03-02', country: 'KW', cost_micros: 1 },
+        { ...total, channel: 'sms', local_date: '2026-04-01', country: 'KW' },
+      ])
+      .execute(),
+  )
+  const period = { start_date: '2026-03-01', end_date: '2026-03-31' }
+  expect(await linesOf(tenant, await owner.client.messageCosts.startExport(period))).toEqual([
+    'Day,Channel,Country,Messages,Parts,Cost,Currency',
+    '2026-03-01,Email,,1,1,0,KWD',
+    '2026-03-01,Text message,United Kingdom,1,2,0.015,KWD',
+    '2026-03-01,Text message,Kuwait,2,4,0.03,KWD',
+    '2026-03-02,Text message,Kuwait,1,2,0.000001,KWD',
+  ])
+  const all = await owner.client.messageCosts.startExport({ language: 'fr', columns: ['day', 'country'] })
+  expect(await linesOf(tenant, all)).toEqual([
+    'Jour,Pays',
+    '2026-03-01,',
+    '2026-03-01,Royaume-Uni',
+    '2026-03-01,Koweït',
+    '2026-03-02,Koweït',
+    '2026-04-01,Koweït',
+  ])
+  const { data, meta } = await owner.client.messageCosts.exports({})
+  expect([data.length, meta.categories.map(({ label }) => label)]).toEqual([2, ['Messages']])
+})
+
 test('orders are exported one by one or product by product, of all or of chosen merchants', async () => {
   const { tenant, shop, owner, first, second, customer } = await tradingTenant()
   const columns = ['order_id', 'merchant_name', 'mobile', 'grand_total', 'items']

@@ -99,6 +99,8 @@ export type RecordedResult = {
   clearsSecrets: boolean
   /** What is counted if a service has taken the message. */
   cost: MessageCost
+  /** Of the receiver's number, else empty. */
+  country: string
 }
 
 /** Remembers that the fallback is about to be asked, so that after a crash no other service sends the message. */
@@ -126,15 +128,26 @@ export async function recordResults(
   platformPool: Pick<pg.Pool, 'query'>,
   tenantId: string,
   results: readonly RecordedResult[],
-  { now, localDate }: { now: string; localDate: string },
+  time: ResultTime,
 ): Promise<void> {
+  const { text, values } = resultStatement(tenantId, results, time)
+  await platformPool.query(namedQuery(text, values))
+}
+
+type ResultTime = { now: string; localDate: string }
+
+/** The statement of `recordResults`, for callers that have a transaction. */
+export function resultStatement(
+  tenantId: string,
+  results: readonly RecordedResult[],
+  { now, localDate }: ResultTime,
+): { text: string; values: unknown[] } {
   const column = <K extends keyof RecordedResult>(name: K) => results.map((result) => result[name])
-  await platformPool.query(
-    namedQuery(
-      `with r as (
+  return {
+    text: `with r as (
           select * from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
-            $9::boolean[], $11::integer[], $12::bigint[]) as r (id, status, next_attempt_at, failure, service,
-            service_message_id, pending_service, clears_secrets, segments, cost_micros)
+            $9::boolean[], $11::integer[], $12::bigint[], $14::text[]) as r (id, status, next_attempt_at, failure, service,
+            service_message_id, pending_service, clears_secrets, segments, cost_micros, country)
         ), before as (
           select m.id, m.status from message m join r on r.id = m.id where m.tenant_id = $1 for update of m
         ), changed as (
@@ -151,38 +164,42 @@ export async function recordResults(
           segment_count = case when r.status = 'sent' and before.status = 'waiting'
             then coalesce(m.segment_count, 0) + r.segments else m.segment_count end,
           cost_micros = case when r.status = 'sent' and before.status = 'waiting'
-            then coalesce(m.cost_micros, 0) + r.cost_micros else m.cost_micros end
+            then coalesce(m.cost_micros, 0) + r.cost_micros else m.cost_micros end,
+          country = r.country
          from r join before on before.id = r.id
         where m.tenant_id = $1 and m.id = r.id
-        returning m.channel, m.template, m.campaign_id, r.segments, r.cost_micros,
+        returning m.channel, m.template, m.campaign_id, m.country, r.segments, r.cost_micros,
           r.status = 'sent' and before.status = 'waiting' as is_taken
         )
-        insert into message_total as t (tenant_id, channel, local_date, template, campaign_id, sent, segments, cost_micros)
-        select $1, s.channel, $13::date, s.template, s.campaign_id, count(*), sum(s.segments), sum(s.cost_micros)
+        insert into message_total as t (tenant_id, channel, local_date, template, campaign_id, country,
+          sent, segments, cost_micros)
+        select $1, s.channel, $13::date, s.template, s.campaign_id, s.country,
+            count(*), sum(s.segments), sum(s.cost_micros)
           from (select case channel when 'live_activity' then 'push' else channel end as channel, template,
-              coalesce(campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id, segments, cost_micros
+              coalesce(campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id, country, segments, cost_micros
             from changed where is_taken) s
-         group by s.channel, s.template, s.campaign_id order by s.channel, s.template, s.campaign_id
-        on conflict (tenant_id, channel, local_date, template, campaign_id) do update
+         group by s.channel, s.template, s.campaign_id, s.country
+         order by s.channel, s.template, s.campaign_id, s.country
+        on conflict (tenant_id, local_date, channel, template, campaign_id, country) do update
           set sent = t.sent + excluded.sent, segments = t.segments + excluded.segments,
             cost_micros = t.cost_micros + excluded.cost_micros`,
-      [
-        tenantId,
-        column('id'),
-        column('status'),
-        column('nextAttemptAt'),
-        column('failure'),
-        column('service'),
-        column('serviceMessageId'),
-        column('pendingService'),
-        column('clearsSecrets'),
-        now,
-        results.map(({ cost }) => cost.segments),
-        results.map(({ cost }) => cost.cost_micros),
-        localDate,
-      ],
-    ),
-  )
+    values: [
+      tenantId,
+      column('id'),
+      column('status'),
+      column('nextAttemptAt'),
+      column('failure'),
+      column('service'),
+      column('serviceMessageId'),
+      column('pendingService'),
+      column('clearsSecrets'),
+      now,
+      results.map(({ cost }) => cost.segments),
+      results.map(({ cost }) => cost.cost_micros),
+      localDate,
+      column('country'),
+    ],
+  }
 }
 
 /** After a recovery of its service what has failed before is due at once. */

@@ -19,6 +19,7 @@ import type { DueMessage, RecordedResult } from './dispatch.db.ts'
 import { warnOfBudget } from './costs/budget.commands.ts'
 import { loadLaneCosts } from './costs/lane-costs.ts'
 import type { LaneCosts } from './costs/lane-costs.ts'
+import { receiverCountry } from './costs/receiver-country.rules.ts'
 import { lifetimeOf, stateAfter } from './delivery.rules.ts'
 import { deleteToken } from './devices.db.ts'
 import { loadSender } from './send-message.ts'
@@ -152,6 +153,7 @@ async function attempt(
       pendingService,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
       cost: costs.settle(reserved, result),
+      country: receiverCountry(costs.channel, message.recipient),
     },
     hasRecovered: result.kind === 'sent' && message.attempt_count > 1,
   })

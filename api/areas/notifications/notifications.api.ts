@@ -78,7 +78,7 @@ export const liveActivity: Handlers<typeof liveActivityCalls> = {
   save: ({ db, input, tenant, services: { config } }) => saveLiveActivity(db, config, input, tenant.defaultLocale),
 }
 
-export const messageCosts: Handlers<typeof costCalls> = {
+export const messageCosts: Pick<Handlers<typeof costCalls>, 'show' | 'save'> = {
   show: ({ db, input, tenant }) => showMessageCosts(db, input, tenant),
   save: ({ db, input }) => saveMessageCosts(db, input),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { id, money } from '../../fields.ts'
 import { channels } from '../../rules/messages/message-events.ts'
+import { exportCalls } from '../exports.ts'
 import { notificationPermission } from './messages.ts'
 
 const channel = z.enum(channels)
@@ -91,4 +92,6 @@ export const messageCosts = {
     input: MessageCostSetting,
     output: MessageCostSetting,
   }),
+  /** By day, channel and country, as a file. */
+  ...exportCalls('tenant', `${path}/export`, notificationPermission, {}),
 }

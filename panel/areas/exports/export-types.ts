@@ -6,6 +6,7 @@ import { customers } from '#contract/areas/customers.ts'
 import { ExportInput, exportType, merchantOrderExports, orderExports, orderRows } from '#contract/areas/exports.ts'
 import type { ExportRecord, ExportType } from '#contract/areas/exports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
+import { messageCosts } from '#contract/areas/notifications/costs.ts'
 import { transactions } from '#contract/areas/payments/transactions.ts'
 import { payoutExports } from '#contract/areas/payouts/export.ts'
 import { merchantReports, reports } from '#contract/areas/reports.ts'
@@ -40,7 +41,7 @@ export type ExportScreenType = {
   start: (draft: ExportDraft, payoutId: string | null) => Promise<ExportRecord>
   needs: Permission | readonly Permission[]
   back: string
-  title: `title_${'users' | 'customers' | 'payout' | 'order' | 'products' | 'merchants' | 'coupons' | 'transactions' | 'reports'}`
+  title: `title_${'users' | 'customers' | 'payout' | 'order' | 'products' | 'merchants' | 'coupons' | 'transactions' | 'reports' | 'message_costs'}`
   /** Whether merchants can be chosen. */
   ofMerchants?: boolean
   /** Whether rows have a date to choose a period from. */
@@ -144,6 +145,15 @@ export const exportTypes: ExportScreenTypes = {
     ofMerchants: true,
     hasPeriod: true,
     hasBreakdown: true,
+  },
+  message_costs: {
+    history: messageCosts.exports,
+    starts: messageCosts.startExport,
+    start: (draft) => send(messageCosts.startExport, fileOf(draft)),
+    needs: exportNeeds.message_costs,
+    back: '/settings/notification/costs',
+    title: 'title_message_costs',
+    hasPeriod: true,
   },
   transactions: {
     history: transactions.exports,

@@ -106,6 +106,7 @@ test('a result that is recorded twice counts once, and each tenant for itself', 
     pendingService: null,
     clearsSecrets: false,
     cost: { segments: 2, cost_micros: 15_000 },
+    country: 'GB',
   }
   const { month } = await one.client.messageCosts.show({})
   const day = { now: isoAt(app.now()), localDate: `${month}-01` }

@@ -13,6 +13,7 @@ import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Row, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { NotificationTabs } from '../notification-tabs.tsx'
 import { ChannelCostCard } from './channel-cost-card.tsx'
 import { CostDialog } from './cost-dialog.tsx'
@@ -30,7 +31,12 @@ export function MessageCostsScreen() {
   })
   const [edited, setEdited] = useState<ChannelCosts>()
   return (
-    <Screen title={t('title')} back={to('/settings')} toolbar={<NotificationTabs current="costs" />}>
+    <Screen
+      title={t('title')}
+      back={to('/settings')}
+      toolbar={<NotificationTabs current="costs" />}
+      actions={<TransferLinks type="message_costs" exports={messageCosts.startExport} />}
+    >
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       {data && (
         <Stack gap={16}>
