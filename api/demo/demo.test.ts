@@ -106,6 +106,23 @@ describe('each tenant has its data', () => {
   })
 })
 
+test('costs of messages are those of the log, at prices that are set', async () => {
+  const sums = await rows<{ slug: string; channel: string; sent: number; cost_micros: number }>(
+    `select t.slug, m.channel, count(*) as sent, sum(m.cost_micros) as cost_micros
+       from message m join tenant t on t.id = m.tenant_id where m.sent_at is not null and m.${demoOnly} group by 1, 2 order by 1, 2`,
+  )
+  const counted = await rows(
+    `select t.slug, c.channel, sum(c.sent) as sent, sum(c.cost_micros) as cost_micros
+       from message_total c join tenant t on t.id = c.tenant_id where c.${demoOnly} group by 1, 2 order by 1, 2`,
+  )
+  expect(counted).toEqual(sums)
+  const sms = sums.find(({ slug, channel }) => slug === 'harbour' && channel === 'sms')
+  expect(sms?.sent).toBeGreaterThan(500)
+  expect(sms?.cost_micros).toBe((sms?.sent ?? 0) * 39_800)
+  expect(await count('message', 'harbour', "x.status = 'waiting'")).toBe(0)
+  expect(await count('message', 'harbour', "x.status = 'failed' and x.cost_micros is null")).toBeGreaterThan(0)
+})
+
 describe('demo accounts', () => {
   const staff = [
     ['platform', 'operator@platform.example', 'S1000'],

@@ -9,6 +9,7 @@ import { systemActor } from '#api/platform/identity/principal.ts'
 import { harbour } from './harbour/tenant.ts'
 import { loadApps } from './load/app-rows.ts'
 import { loadCampaigns, loadPreferences } from './load/campaign-rows.ts'
+import { loadMessages } from './load/message-rows.ts'
 import { loadCatalog, loadSearchWords } from './load/catalog-rows.ts'
 import { loadLandingPage } from './load/landing-page-rows.ts'
 import { loadCustomers } from './load/customer-rows.ts'
@@ -111,6 +112,7 @@ async function loadRows(context: LoadContext): Promise<void> {
   await loadOrders(context, createCharges(context))
   await rebuildFigures(context.db)
   await loadCampaigns(context)
+  await loadMessages(context)
   await loadRecommendations(context)
 }
 

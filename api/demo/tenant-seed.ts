@@ -1,4 +1,5 @@
 import type { CouponHours } from '#contract/areas/coupons.ts'
+import type { MessageCostSetting } from '#contract/areas/notifications/costs.ts'
 import type { SegmentFilter } from '#contract/areas/segments.ts'
 import type { AuthSettings } from '#contract/areas/settings/settings.ts'
 import type { MerchantSeed, PictureSpec, SlabSeed, LocalizedText } from './seed.ts'
@@ -81,7 +82,15 @@ export type SegmentSeed = {
   filters: readonly SegmentFilter[]
 }
 /** `days` from now: sent then, or scheduled for then. */
-export type CampaignSeed = { title: string; body: string; days: number; segment?: string; link?: string }
+export type CampaignSeed = {
+  title: string
+  body: string
+  days: number
+  segment?: string
+  link?: string
+  /** Sent on WhatsApp too, to who agreed. */
+  whatsapp?: boolean
+}
 
 export type StaffSeed = {
   email: string
@@ -157,6 +166,8 @@ export type TenantSeed = {
   packages: readonly PackageSeed[]
   segments: readonly SegmentSeed[]
   campaigns: readonly CampaignSeed[]
+  /** Prices and monthly budgets of channels, in the currency of the tenant. */
+  message_costs: readonly MessageCostSetting[]
   cancel_reasons: readonly LocalizedText[]
   staff: readonly StaffSeed[]
   demo_customer: DemoCustomerSeed

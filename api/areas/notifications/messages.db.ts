@@ -26,6 +26,15 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[]): P
     .execute()
 }
 
+/** Messages of the past that have ended were sent when they were created. */
+export const setSendingTimes = (db: Db, ids: readonly string[]) =>
+  db
+    .updateTable('message')
+    .set((eb) => ({ sent_at: eb.case().when('status', '=', 'sent').then(eb.ref('created_at')).else(null).end() }))
+    .set((eb) => ({ finished_at: eb.ref('created_at') }))
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .execute()
+
 /** Stores the result of a message that its own job sends. Another attempt updates it. */
 export const upsertResult = (db: Db, message: NewMessage & { status: 'sent' | 'failed' }) =>
   db

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { withTenant } from '#api/platform/app-services.ts'
+import { recordPastMessages } from '../notifications/costs/past-messages.commands.ts'
+import type { PastMessage } from '../notifications/costs/past-messages.commands.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { sql } from 'kysely'
@@ -84,6 +86,43 @@ test('sample rows are deleted; real rows and other tenants stay', async () => {
   expect(await client.boot.clearSampleData({})).toMatchObject({
     removed: { merchants: 0, products: 0, customers: 0, orders: 0 },
   })
+})
+
+test('messages of sample campaigns leave the log and the costs; real ones stay', async () => {
+  const { tenant } = await newMixedTenant()
+  const { client } = await tenant.owner()
+  await client.messageCosts.save({
+    channel: 'whatsapp',
+    unit_price: 0.5,
+    prefix_prices: [],
+    monthly_budget: null,
+    stops_marketing: false,
+  })
+  const campaign = newId()
+  const message = (fields: object): PastMessage => ({
+    id: newId(),
+    channel: 'whatsapp',
+    mail: { to: '+447700900123', name: 'Ada', locale: 'en', template: 'campaign', values: { title: 'A', body: 'B' } },
+    event: undefined,
+    fields,
+    sentAtMs: app.now(),
+    service: 'whatsapp',
+    failure: null,
+  })
+  await tenant.db(async (db) => {
+    const times = { timing: 'instant' as const, starts_at: db.now, sent_at: db.now }
+    await db
+      .insertInto('campaign')
+      .values({ id: campaign, title: 'A', body: 'B', audience: 'all', ...times, is_dummy: true })
+      .execute()
+    const sample = message({ campaign_id: campaign, priority: 1 })
+    await recordPastMessages(db, [message({}), sample, { ...message({}), failure: 'unreachable' }], 'UTC')
+  })
+  const before = await client.messageCosts.show({})
+  expect(before).toMatchObject({ sent: 2, cost: 100, events: [{ sent: 1 }, { sent: 1 }] })
+  await client.boot.clearSampleData({})
+  expect(await client.messageCosts.show({})).toMatchObject({ sent: 1, cost: 50, events: [{ campaign_id: null }] })
+  expect((await client.messageLog.list({})).meta.total).toBe(2)
 })
 
 test('nothing is deleted while a real row references a sample', async () => {

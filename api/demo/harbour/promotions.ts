@@ -232,7 +232,18 @@ export const harbourSegments: readonly SegmentSeed[] = [
 ]
 
 export const harbourCampaigns: readonly CampaignSeed[] = [
-  { title: 'Sushi night is back', body: 'SUSHI5 takes £5.00 off from £30.00 at Anchor Sushi.', days: -26 },
-  { title: 'Rain tonight', body: 'Soup, curry and noodles are 25 minutes away.', days: -9, segment: 'Regulars' },
+  {
+    title: 'Sushi night is back',
+    body: 'SUSHI5 takes £5.00 off from £30.00 at Anchor Sushi.',
+    days: -26,
+    whatsapp: true,
+  },
+  {
+    title: 'Rain tonight',
+    body: 'Soup, curry and noodles are 25 minutes away.',
+    days: -9,
+    segment: 'Regulars',
+    whatsapp: true,
+  },
   { title: 'Peony week starts Monday', body: 'PETAL20 takes 20% off every bouquet at Maltby Blooms.', days: 5 },
 ]

@@ -11,6 +11,7 @@ import { kazeRamen } from './kaze-ramen.ts'
 import { maltbyBlooms } from './maltby-blooms.ts'
 import { docksideCourier, saffronHouse } from './others.ts'
 import { harbourForms } from './forms.ts'
+import { harbourMessageCosts } from './message-costs.ts'
 import { harbourPages } from './pages.ts'
 import { pierPizza } from './pier-pizza.ts'
 import { harbourCampaigns, harbourCharges, harbourCoupons, harbourPackages, harbourSegments } from './promotions.ts'
@@ -208,6 +209,7 @@ export const harbour: TenantSeed = {
   packages: harbourPackages,
   segments: harbourSegments,
   campaigns: harbourCampaigns,
+  message_costs: harbourMessageCosts,
   cancel_reasons: [
     ['I changed my mind', 'J’ai changé d’avis', 'غيّرت رأيي'],
     ['Ordered twice by mistake', 'Commande en double', 'طلبت مرتين بالخطأ'],

@@ -26,7 +26,7 @@ export async function loadCampaigns(context: LoadContext): Promise<void> {
     await (seed.days > 0 ? loadScheduled(context, seed) : loadSent(context, seed))
 }
 
-const columnsOf = ({ ids }: LoadContext, { title, body, segment, link }: CampaignSeed) => ({
+const columnsOf = ({ ids }: LoadContext, { title, body, segment, link, whatsapp }: CampaignSeed) => ({
   id: newId(),
   title,
   body,
@@ -34,6 +34,7 @@ const columnsOf = ({ ids }: LoadContext, { title, body, segment, link }: Campaig
   segment_id: segment === undefined ? null : ids.get(`segment ${segment}`),
   link: link ?? null,
   sends_mail: true,
+  sends_whatsapp: whatsapp === true,
   is_dummy: true,
 })
 
@@ -45,7 +46,7 @@ async function loadScheduled(context: LoadContext, seed: CampaignSeed): Promise<
   await sendCampaign.enqueue(db, { campaignId: campaign.id, startsAt: at }, { at })
 }
 
-/** Sent by mail to who agreed, except one in ten. Half of the readers open it, and who ordered within a day counts as ordered. */
+/** Sent to who agreed, by mail and as far as the campaign says on WhatsApp, except one in ten. Half of the readers open it, and who ordered within a day counts as ordered. */
 async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void> {
   const { db, tenantContext } = context
   const sentAt = tenantContext.now + seed.days * day
@@ -54,9 +55,9 @@ async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void>
   const everybody = [{ field: 'total_orders', operator: 'greater_than', value: 0 } as const]
   const customers = await customersMatching(db, filters ?? everybody)
     .innerJoin('notice_preference as p', 'p.customer_id', 'c.id')
-    .where('p.mail', '=', true)
+    .where((eb) => eb.or([eb('p.mail', '=', true), ...(seed.whatsapp ? [eb('p.whatsapp', '=', true)] : [])]))
     .where('c.sign_up_date', '<', iso(sentAt))
-    .select('c.id')
+    .select(['c.id', 'p.mail', 'p.whatsapp'])
     .orderBy('c.id')
     .execute()
   const heldOut = customers.filter(({ id }) => isHeldOut(campaign.id, id, holdOutPercent))
@@ -70,14 +71,15 @@ async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void>
       ...ended,
       recipient_count: readers.length,
       sent_count: readers.length,
-      mailed_count: readers.length,
+      mailed_count: readers.filter(({ mail }) => mail).length,
+      whatsapp_count: readers.filter(({ whatsapp }) => whatsapp && seed.whatsapp).length,
       hold_out_percent: holdOutPercent,
       held_out_count: heldOut.length,
       created_at: iso(sentAt - 20 * minute),
       updated_at: iso(sentAt - 20 * minute),
     },
   ])
-  await loadRecipients(context, { campaignId: campaign.id, sentAt, readers, heldOut })
+  await loadRecipients(context, { campaignId: campaign.id, sentAt, readers, heldOut, whatsapp: seed.whatsapp === true })
   await countOrders(context, campaign.id)
   const orders = await db
     .selectFrom('orders')
@@ -91,20 +93,30 @@ async function loadSent(context: LoadContext, seed: CampaignSeed): Promise<void>
   )
 }
 
-type Row = { id: string }
-type Groups = { campaignId: string; sentAt: number; readers: readonly Row[]; heldOut: readonly Row[] }
+type Reader = { id: string; mail: boolean; whatsapp: boolean }
+type Groups = {
+  campaignId: string
+  sentAt: number
+  readers: readonly Reader[]
+  heldOut: readonly Reader[]
+  whatsapp: boolean
+}
 
-async function loadRecipients({ db }: LoadContext, { campaignId, sentAt, readers, heldOut }: Groups): Promise<void> {
+async function loadRecipients(
+  { db }: LoadContext,
+  { campaignId, sentAt, readers, heldOut, whatsapp }: Groups,
+): Promise<void> {
   await insertAll(
     db,
     'campaign_recipient',
-    readers.map(({ id: customer_id }, index) => ({
+    readers.map(({ id: customer_id, ...agreed }, index) => ({
       campaign_id: campaignId,
       customer_id,
       id: newId(),
       send_at: iso(sentAt),
       sent_at: iso(sentAt),
-      is_mailed: true,
+      is_mailed: agreed.mail,
+      is_whatsapp_sent: agreed.whatsapp && whatsapp,
       opened_at: index % 2 === 0 ? iso(sentAt + (5 + ((index * 37) % 600)) * minute) : null,
     })),
   )

@@ -108,6 +108,7 @@ export const ramen: TenantSeed = {
   packages: [],
   segments: [{ name: 'Every week', filters: [{ field: 'total_orders', operator: 'greater_than', value: 8 }] }],
   campaigns: [{ title: 'Cold ramen is here', body: 'Vinegar, cucumber, ham: until September.', days: -15 }],
+  message_costs: [{ channel: 'sms', unit_price: 9.5, prefix_prices: [], monthly_budget: null, stops_marketing: false }],
   cancel_reasons: [
     ['I changed my mind', '마음이 바뀌었어요'],
     ['Ordered twice by mistake', '실수로 두 번 주문했어요'],

@@ -183,8 +183,18 @@ export const waha: TenantSeed = {
     { name: 'لم يطلبوا منذ شهر', filters: [{ field: 'days_since_last_order', operator: 'greater_than', value: 30 }] },
   ],
   campaigns: [
-    { title: 'كنافة الليلة', body: 'حلويات الشام مفتوح حتى منتصف الليل.', days: -12 },
+    { title: 'كنافة الليلة', body: 'حلويات الشام مفتوح حتى منتصف الليل.', days: -12, whatsapp: true },
     { title: 'غداء الجمعة', body: 'اطلب صينية المجبوس قبل الخميس.', days: 4 },
+  ],
+  message_costs: [
+    {
+      channel: 'sms',
+      unit_price: 0.012,
+      prefix_prices: [{ prefix: '+965', unit_price: 0.009 }],
+      monthly_budget: 5000,
+      stops_marketing: false,
+    },
+    { channel: 'whatsapp', unit_price: 0.0137, prefix_prices: [], monthly_budget: 2000, stops_marketing: true },
   ],
   cancel_reasons: [
     ['غيّرت رأيي', 'I changed my mind'],
