@@ -1114,6 +1114,7 @@ export type MessageTable = {
   cost_micros: number | null
   campaign_id: string | null
   country: string | null
+  cost_currency: string | null
 }
 
 export type MessageCostSettingTable = {
@@ -1126,6 +1127,7 @@ export type MessageCostSettingTable = {
   warned_month: string | null
   warned_percent: Generated<number>
   updated_at: Generated<string>
+  currency: string
 }
 
 export type MessageServiceTable = {
@@ -1205,6 +1207,7 @@ export type MessageTotalTable = {
   segments: Generated<number>
   cost_micros: Generated<number>
   country: Generated<string>
+  currency: string
 }
 
 export type MobileAppTable = {

@@ -38,7 +38,15 @@ test('a campaign stores no mails once the budget of the month is spent', async (
     tenant.db((db) =>
       db
         .insertInto('message_total')
-        .values({ channel: 'email', local_date, template: 'order_ready', sent: 1, segments: 1, cost_micros: 1_000_000 })
+        .values({
+          channel: 'email',
+          local_date,
+          template: 'order_ready',
+          currency: 'GBP',
+          sent: 1,
+          segments: 1,
+          cost_micros: 1_000_000,
+        })
         .execute(),
     )
   await spend(isoAt(app.now() - 40 * 86_400_000).slice(0, 10))

@@ -39,7 +39,7 @@ async function tradingTenant() {
 test('costs of messages are exported by day, channel and country, within the period', async () => {
   const tenant = await newTenant(app, { currency: 'KWD' })
   const owner = await tenant.owner()
-  const total = { template: 'order_ready', sent: 1, segments: 2, cost_micros: 15_000 }
+  const total = { template: 'order_ready', currency: 'KWD', sent: 1, segments: 2, cost_micros: 15_000 }
   await tenant.db((db) =>
     db
       .insertInto('message_total')
@@ -49,6 +49,7 @@ test('costs of messages are exported by day, channel and country, within the per
         { ...total, channel: 'sms', local_date: '2026-03-01', country: 'GB' },
         { ...total, channel: 'email', local_date: '2026-03-01', segments: 1, cost_micros: 0 },
         { ...total, channel: 'sms', local_date: '2026-03-02', country: 'KW', cost_micros: 1 },
+        { ...total, channel: 'sms', local_date: '2026-03-02', country: 'KW', currency: 'GBP' },
         { ...total, channel: 'sms', local_date: '2026-04-01', country: 'KW' },
       ])
       .execute(),
@@ -59,6 +60,7 @@ test('costs of messages are exported by day, channel and country, within the per
     '2026-03-01,Email,,1,1,0,KWD',
     '2026-03-01,Text message,United Kingdom,1,2,0.015,KWD',
     '2026-03-01,Text message,Kuwait,2,4,0.03,KWD',
+    '2026-03-02,Text message,Kuwait,1,2,0.015,GBP',
     '2026-03-02,Text message,Kuwait,1,2,0.000001,KWD',
   ])
   const all = await owner.client.messageCosts.startExport({ language: 'fr', columns: ['day', 'country'] })
@@ -67,6 +69,7 @@ test('costs of messages are exported by day, channel and country, within the per
     '2026-03-01,',
     '2026-03-01,Royaume-Uni',
     '2026-03-01,Koweït',
+    '2026-03-02,Koweït',
     '2026-03-02,Koweït',
     '2026-04-01,Koweït',
   ])

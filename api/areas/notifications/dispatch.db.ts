@@ -99,6 +99,7 @@ export type RecordedResult = {
   clearsSecrets: boolean
   /** What is counted if a service has taken the message. */
   cost: MessageCost
+  currency: string
   /** Of the receiver's number, else empty. */
   country: string
 }
@@ -146,8 +147,8 @@ export function resultStatement(
   return {
     text: `with r as (
           select * from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[],
-            $9::boolean[], $11::integer[], $12::bigint[], $14::text[]) as r (id, status, next_attempt_at, failure, service,
-            service_message_id, pending_service, clears_secrets, segments, cost_micros, country)
+            $9::boolean[], $11::integer[], $12::bigint[], $14::text[], $15::text[]) as r (id, status, next_attempt_at, failure, service,
+            service_message_id, pending_service, clears_secrets, segments, cost_micros, country, currency)
         ), before as (
           select m.id, m.status from message m join r on r.id = m.id where m.tenant_id = $1 for update of m
         ), changed as (
@@ -165,22 +166,25 @@ export function resultStatement(
             then coalesce(m.segment_count, 0) + r.segments else m.segment_count end,
           cost_micros = case when r.status = 'sent' and before.status = 'waiting'
             then coalesce(m.cost_micros, 0) + r.cost_micros else m.cost_micros end,
-          country = r.country
+          country = r.country,
+          cost_currency = case when r.status = 'sent' and before.status = 'waiting' then r.currency
+            else m.cost_currency end
          from r join before on before.id = r.id
         where m.tenant_id = $1 and m.id = r.id
-        returning m.channel, m.template, m.campaign_id, m.country, r.segments, r.cost_micros,
+        returning m.channel, m.template, m.campaign_id, m.country, r.currency, r.segments, r.cost_micros,
           r.status = 'sent' and before.status = 'waiting' as is_taken
         )
         insert into message_total as t (tenant_id, channel, local_date, template, campaign_id, country,
-          sent, segments, cost_micros)
-        select $1, s.channel, $13::date, s.template, s.campaign_id, s.country,
+          currency, sent, segments, cost_micros)
+        select $1, s.channel, $13::date, s.template, s.campaign_id, s.country, s.currency,
             count(*), sum(s.segments), sum(s.cost_micros)
           from (select case channel when 'live_activity' then 'push' else channel end as channel, template,
-              coalesce(campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id, country, segments, cost_micros
+              coalesce(campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id, country, currency,
+              segments, cost_micros
             from changed where is_taken) s
-         group by s.channel, s.template, s.campaign_id, s.country
-         order by s.channel, s.template, s.campaign_id, s.country
-        on conflict (tenant_id, local_date, channel, template, campaign_id, country) do update
+         group by s.channel, s.template, s.campaign_id, s.country, s.currency
+         order by s.channel, s.template, s.campaign_id, s.country, s.currency
+        on conflict (tenant_id, local_date, channel, template, campaign_id, country, currency) do update
           set sent = t.sent + excluded.sent, segments = t.segments + excluded.segments,
             cost_micros = t.cost_micros + excluded.cost_micros`,
     values: [
@@ -198,6 +202,7 @@ export function resultStatement(
       results.map(({ cost }) => cost.cost_micros),
       localDate,
       column('country'),
+      column('currency'),
     ],
   }
 }

@@ -153,6 +153,7 @@ async function attempt(
       pendingService,
       clearsSecrets: status !== 'waiting' && (status !== 'skipped' || config.production),
       cost: costs.settle(reserved, result),
+      currency: costs.currency,
       country: receiverCountry(costs.channel, message.recipient),
     },
     hasRecovered: result.kind === 'sent' && message.attempt_count > 1,

@@ -64,6 +64,7 @@ export async function showMessage(db: Db, id: string): Promise<LogMessageDetails
     fallback_reason: row.fallback_reason,
     segments: row.segment_count,
     cost: row.cost_micros === null ? null : amountOf(row.cost_micros),
+    cost_currency: row.cost_currency,
     can_resend: canResend(row),
   }
 }

@@ -95,6 +95,7 @@ const columns = [
   'm.push_token_id',
   'm.segment_count',
   'm.cost_micros',
+  'm.cost_currency',
 ] as const
 
 export const findMessage = (db: Db, id: string) =>

@@ -80,7 +80,7 @@ export const liveActivity: Handlers<typeof liveActivityCalls> = {
 
 export const messageCosts: Pick<Handlers<typeof costCalls>, 'show' | 'save'> = {
   show: ({ db, input, tenant }) => showMessageCosts(db, input, tenant),
-  save: ({ db, input }) => saveMessageCosts(db, input),
+  save: ({ db, input, tenant }) => saveMessageCosts(db, input, tenant),
 }
 
 export const messageDelivery: Handlers<typeof deliveryCalls> = {

@@ -116,12 +116,19 @@ test('messages of sample campaigns leave the log and the costs; real ones stay',
       .values({ id: campaign, title: 'A', body: 'B', audience: 'all', ...times, is_dummy: true })
       .execute()
     const sample = message({ campaign_id: campaign, priority: 1 })
-    await recordPastMessages(db, [message({}), sample, { ...message({}), failure: 'unreachable' }], 'UTC')
+    await recordPastMessages(db, [message({}), sample, { ...message({}), failure: 'unreachable' }], {
+      timezone: 'UTC',
+      currency: 'GBP',
+    })
   })
   const before = await client.messageCosts.show({})
-  expect(before).toMatchObject({ sent: 2, cost: 100, events: [{ sent: 1 }, { sent: 1 }] })
+  expect(before).toMatchObject({ sent: 2, costs: [{ amount: 100 }], events: [{ sent: 1 }, { sent: 1 }] })
   await client.boot.clearSampleData({})
-  expect(await client.messageCosts.show({})).toMatchObject({ sent: 1, cost: 50, events: [{ campaign_id: null }] })
+  expect(await client.messageCosts.show({})).toMatchObject({
+    sent: 1,
+    costs: [{ amount: 50 }],
+    events: [{ campaign_id: null }],
+  })
   expect((await client.messageLog.list({})).meta.total).toBe(2)
 })
 

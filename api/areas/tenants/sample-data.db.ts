@@ -114,20 +114,21 @@ async function deleteSampleMessages(db: Db): Promise<void> {
       delete from message m where m.tenant_id = ${tenantId}
         and (exists (select 1 from orders o where o.tenant_id = m.tenant_id and o.id = m.order_id and o.is_dummy)
           or exists (select 1 from campaign c where c.tenant_id = m.tenant_id and c.id = m.campaign_id and c.is_dummy))
-      returning m.channel, m.template, m.campaign_id, m.country, m.sent_at, m.segment_count, m.cost_micros
+      returning m.channel, m.template, m.campaign_id, m.country, m.cost_currency, m.sent_at, m.segment_count, m.cost_micros
     ), sums as (
       select g.channel, g.template, coalesce(g.campaign_id, '00000000-0000-0000-0000-000000000000') as campaign_id,
-          coalesce(g.country, '') as country,
+          coalesce(g.country, '') as country, coalesce(g.cost_currency, p.currency) as currency,
           (g.sent_at at time zone p.timezone)::date as local_date,
           count(*) as sent, sum(g.segment_count) as segments, sum(g.cost_micros) as cost_micros
         from gone g join tenant_profile p on p.tenant_id = ${tenantId}
-       where g.segment_count is not null group by 1, 2, 3, 4, 5
+       where g.segment_count is not null group by 1, 2, 3, 4, 5, 6
     )
     update message_total t set sent = t.sent - s.sent, segments = t.segments - s.segments,
         cost_micros = t.cost_micros - s.cost_micros
       from sums s
      where t.tenant_id = ${tenantId} and t.channel = s.channel and t.local_date = s.local_date
-       and t.template = s.template and t.campaign_id = s.campaign_id and t.country = s.country`.execute(db)
+       and t.template = s.template and t.campaign_id = s.campaign_id and t.country = s.country
+       and t.currency = s.currency`.execute(db)
   await sql`delete from message_total where tenant_id = ${tenantId} and sent <= 0`.execute(db)
 }
 

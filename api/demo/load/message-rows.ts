@@ -25,12 +25,12 @@ const failures: Record<Channel, string> = {
 export async function loadMessages(context: LoadContext): Promise<void> {
   const { db, tenantContext } = context
   const { tenant, now } = tenantContext
-  for (const setting of tenant.message_costs) await saveMessageCosts(db, MessageCostSetting.parse(setting))
+  for (const setting of tenant.message_costs) await saveMessageCosts(db, MessageCostSetting.parse(setting), tenant)
   const messages = [...(await orderMessages(context)), ...(await campaignMessages(context))]
     .filter(({ sentAtMs }) => sentAtMs < now)
     .toSorted((a, b) => a.sentAtMs - b.sentAtMs)
     .map((one, index) => ({ ...one, failure: index % 60 === 59 ? failures[one.channel] : null }))
-  await recordPastMessages(db, messages, tenant.timezone)
+  await recordPastMessages(db, messages, tenant)
 }
 
 type SentMessage = Omit<PastMessage, 'id' | 'service' | 'failure'>

@@ -6,7 +6,7 @@ import { exportCalls } from '../exports.ts'
 import { notificationPermission } from './messages.ts'
 
 const channel = z.enum(channels)
-/** In main units of the tenant's currency, such as 0.0075, with at most six decimals. */
+/** In main units of the currency, such as 0.0075, with at most six decimals. */
 const unitPrice = z.number().min(0).max(10_000).multipleOf(0.000001)
 
 export const MessageCostSetting = z.object({
@@ -32,13 +32,19 @@ export const MessageCostSetting = z.object({
 })
 export type MessageCostSetting = z.infer<typeof MessageCostSetting>
 
+const Cost = z.object({ currency: z.string(), amount: money })
+export type Cost = z.infer<typeof Cost>
+
 const figures = {
   /** Messages that a service has taken. */
   sent: z.int(),
   /** Parts of text messages, else messages. */
   segments: z.int(),
-  /** At the price when each was sent, in minor units, rounded. */
-  cost: money,
+  /**
+   * At the price when each was sent, in minor units, rounded. In several currencies if that of the tenant has changed;
+   * empty if nothing was spent.
+   */
+  costs: z.array(Cost),
 }
 const Figures = z.object(figures)
 
@@ -46,11 +52,16 @@ const MessageCosts = z.object({
   month: z.string(),
   /** The current month. */
   this_month: z.string(),
+  /** Of the tenant, for new prices. */
   currency: z.string(),
   ...figures,
   previous: Figures,
   channels: z.array(
     MessageCostSetting.extend({
+      /** Of its price and budget. */
+      currency: z.string(),
+      /** What counts towards the budget: the cost in its currency. */
+      budget_spent: money,
       ...figures,
       /** The month before. */
       previous: Figures,

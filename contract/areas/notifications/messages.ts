@@ -46,8 +46,9 @@ export const LogMessageDetails = LogMessage.extend({
   fallback_reason: z.string().nullable(),
   /** Parts of a text message, else messages, that a service has taken. Null: none. */
   segments: z.int().nullable(),
-  /** What they cost, in main units of the tenant's currency, such as 0.0075. */
+  /** What they cost, in main units of the currency, such as 0.0075. */
   cost: z.number().nullable(),
+  cost_currency: z.string().nullable(),
   can_resend: z.boolean(),
 })
 export type LogMessageDetails = z.infer<typeof LogMessageDetails>

@@ -64,7 +64,8 @@ function Sections({ message }: { message: LogMessageDetails }) {
   const { order_id, recipient, channel, service, attempts, max_attempts, error, next_attempt_at, sent_at, text } =
     message
   const { fallback_reason, segments, cost } = message
-  const { currency, locale } = useLocaleContext()
+  const { currency: current, locale } = useLocaleContext()
+  const currency = message.cost_currency ?? current
   return (
     <>
       <DrawerSection title={t('delivery')}>

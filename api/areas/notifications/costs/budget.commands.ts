@@ -13,21 +13,18 @@ import { channelName } from '../mails.rules.ts'
 import { lockCostSetting, recordBudgetNotice, sumCosts } from './costs.db.ts'
 import { daysOfMonth } from './costs.rules.ts'
 
-type BudgetContext = { channel: Channel; currency: string; timezone: string }
+type BudgetContext = { channel: Channel; timezone: string }
 
 /** Tells who manages the channels when 80 % and 100 % of the month's budget are spent, each once. */
 export const warnOfBudget = (services: AppServices, tenantId: string, context: BudgetContext): Promise<void> =>
   withTenant(services, { tenantId, merchantId: null }, (db) => sendBudgetNotice(db, services, context))
 
-async function sendBudgetNotice(
-  db: Db,
-  { tenants }: AppServices,
-  { channel, currency, timezone }: BudgetContext,
-): Promise<void> {
+async function sendBudgetNotice(db: Db, { tenants }: AppServices, { channel, timezone }: BudgetContext): Promise<void> {
   const setting = await lockCostSetting(db, channel)
   if (!setting || setting.monthly_budget === null) return
+  const { currency } = setting
   const month = localDate(db.nowMs, timezone).slice(0, 7)
-  const spent = await sumCosts(db, channel, daysOfMonth(month))
+  const spent = await sumCosts(db, setting, daysOfMonth(month))
   const percent = budgetLevel(spent, microsOfMinorUnits(setting.monthly_budget, currency))
   const told = setting.warned_month === `${month}-01` ? setting.warned_percent : 0
   if (percent <= told) return

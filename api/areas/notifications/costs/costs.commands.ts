@@ -10,14 +10,13 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
 import { eventOf } from '../templates.rules.ts'
 import { findCostSetting, listCostSettings, saveCostSetting, sumByChannel, sumByEvent } from './costs.db.ts'
-import type { CostSettingRow } from './costs.db.ts'
+import type { CostSettingRow, CostSums } from './costs.db.ts'
 import { daysOfMonth, monthAfter } from './costs.rules.ts'
 
 type TenantContext = Pick<ResolvedTenant, 'currency' | 'timezone'>
-type Sums = { sent: number; segments: number; cost_micros: number }
+type Sums = Pick<CostSums, 'currency' | 'sent' | 'segments' | 'cost_micros'>
 
 const noCampaign = '00000000-0000-0000-0000-000000000000'
-const nothing: Sums = { sent: 0, segments: 0, cost_micros: 0 }
 
 const toSetting = (channel: Channel, row: CostSettingRow | undefined): MessageCostSetting => ({
   channel,
@@ -30,29 +29,29 @@ const toSetting = (channel: Channel, row: CostSettingRow | undefined): MessageCo
   stops_marketing: row?.stops_marketing ?? false,
 })
 
-const toFigures = ({ sent, segments, cost_micros }: Sums, currency: string) => ({
-  sent,
-  segments,
-  cost: minorUnitsOf(cost_micros, currency),
-})
+const total = (rows: readonly Sums[], field: 'sent' | 'segments' | 'cost_micros'): number =>
+  rows.reduce((sum, row) => sum + row[field], 0)
 
-const addSums = (rows: readonly Sums[]): Sums =>
-  rows.reduce(
-    (sum, row) => ({
-      sent: sum.sent + row.sent,
-      segments: sum.segments + row.segments,
-      cost_micros: sum.cost_micros + row.cost_micros,
-    }),
-    nothing,
-  )
+/** Sums with the costs of each currency for itself, that of the tenant first. */
+function toFigures(rows: readonly Sums[], ofTenant: string) {
+  const costs = [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, group]) => ({ currency, micros: total(group, 'cost_micros') }))
+    .filter(({ micros }) => micros > 0)
+    .toSorted((a, b) => Number(b.currency === ofTenant) - Number(a.currency === ofTenant))
+  return {
+    sent: total(rows, 'sent'),
+    segments: total(rows, 'segments'),
+    costs: costs.map(({ currency, micros }) => ({ currency, amount: minorUnitsOf(micros, currency) })),
+  }
+}
 
 /** The costs of a month. They are read from daily sums, so the time does not depend on the number of messages. */
 export async function showMessageCosts(
   db: Db,
   input: { month?: string | undefined },
-  { currency, timezone }: TenantContext,
+  tenant: TenantContext,
 ): Promise<MessageCosts> {
-  const thisMonth = localDate(db.nowMs, timezone).slice(0, 7)
+  const thisMonth = localDate(db.nowMs, tenant.timezone).slice(0, 7)
   const month = input.month ?? thisMonth
   const [settings, sums, previousSums, events] = await Promise.all([
     listCostSettings(db),
@@ -61,42 +60,51 @@ export async function showMessageCosts(
     sumByEvent(db, daysOfMonth(month)),
   ])
   const ofChannel = (channel: Channel): ChannelCosts => {
-    const setting = toSetting(
-      channel,
-      settings.find((row) => row.channel === channel),
+    const row = settings.find((one) => one.channel === channel)
+    const setting = toSetting(channel, row)
+    const currency = row?.currency ?? tenant.currency
+    const ofChannelSums = sums.filter((sum) => sum.channel === channel)
+    const spent = total(
+      ofChannelSums.filter((sum) => sum.currency === currency),
+      'cost_micros',
     )
-    const sum = sums.find((row) => row.channel === channel) ?? nothing
     const { monthly_budget: budget, stops_marketing } = setting
     return {
       ...setting,
-      ...toFigures(sum, currency),
-      previous: toFigures(previousSums.find((row) => row.channel === channel) ?? nothing, currency),
+      currency,
+      ...toFigures(ofChannelSums, tenant.currency),
+      budget_spent: minorUnitsOf(spent, currency),
+      previous: toFigures(
+        previousSums.filter((sum) => sum.channel === channel),
+        tenant.currency,
+      ),
       is_marketing_stopped:
-        month === thisMonth &&
-        stops_marketing &&
-        budget !== null &&
-        sum.cost_micros >= microsOfMinorUnits(budget, currency),
+        month === thisMonth && stops_marketing && budget !== null && spent >= microsOfMinorUnits(budget, currency),
     }
   }
   return {
     month,
     this_month: thisMonth,
-    currency,
-    ...toFigures(addSums(sums), currency),
-    previous: toFigures(addSums(previousSums), currency),
+    currency: tenant.currency,
+    ...toFigures(sums, tenant.currency),
+    previous: toFigures(previousSums, tenant.currency),
     channels: channels.map(ofChannel),
     events: events.map(({ channel, template, campaign_id, title, ...sum }) => ({
       event_type: eventOf(template),
       campaign_id: campaign_id === noCampaign ? null : campaign_id,
       campaign_title: title,
       channel,
-      ...toFigures(sum, currency),
+      ...toFigures([sum], tenant.currency),
     })),
   }
 }
 
-/** Stores the price and budget of a channel. 422 for a country code that is named twice. */
-export async function saveMessageCosts(db: Db, input: MessageCostSetting): Promise<MessageCostSetting> {
+/** Stores the price and budget of a channel, in the currency of the tenant. 422 for a country code that is named twice. */
+export async function saveMessageCosts(
+  db: Db,
+  input: MessageCostSetting,
+  { currency }: Pick<TenantContext, 'currency'>,
+): Promise<MessageCostSetting> {
   const { channel, unit_price, prefix_prices, monthly_budget, stops_marketing } = input
   if (new Set(prefix_prices.map(({ prefix }) => prefix)).size < prefix_prices.length)
     throw invalid({ prefix_prices: 'Each country code can have one price.' })
@@ -105,6 +113,7 @@ export async function saveMessageCosts(db: Db, input: MessageCostSetting): Promi
     prefix_prices: prefix_prices.map((one) => ({ prefix: one.prefix, unit_price_micros: microsOf(one.unit_price) })),
     monthly_budget,
     stops_marketing,
+    currency,
   })
   await audit(db, 'message_costs.saved', `message_costs:${channel}`, { ...input })
   return toSetting(channel, await findCostSetting(db, channel))

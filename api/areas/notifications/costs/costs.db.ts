@@ -13,6 +13,7 @@ const settingColumns = [
   'prefix_prices',
   'monthly_budget',
   'stops_marketing',
+  'currency',
   'warned_month',
   'warned_percent',
 ] as const
@@ -32,7 +33,7 @@ export const lockCostSetting = (db: Db, channel: Channel) =>
     .forUpdate()
     .executeTakeFirst()
 
-type SettingValues = MessagePrice & { monthly_budget: number | null; stops_marketing: boolean }
+type SettingValues = MessagePrice & { currency: string; monthly_budget: number | null; stops_marketing: boolean }
 
 /** A changed budget is looked at anew: its notices are sent again. */
 export function saveCostSetting(db: Db, channel: Channel, { prefix_prices, ...setting }: SettingValues) {
@@ -69,13 +70,15 @@ const totals = (db: Db, { from, before }: DaySpan) =>
     ])
 
 export const sumByChannel = (db: Db, span: DaySpan) =>
-  totals(db, span).select('t.channel').groupBy('t.channel').execute()
+  totals(db, span).select(['t.channel', 't.currency']).groupBy(['t.channel', 't.currency']).execute()
+
+export type CostSums = Awaited<ReturnType<typeof sumByChannel>>[number]
 
 export const sumByEvent = (db: Db, span: DaySpan) =>
   totals(db, span)
     .leftJoin('campaign as c', 'c.id', 't.campaign_id')
-    .select(['t.channel', 't.template', 't.campaign_id', 'c.title'])
-    .groupBy(['t.channel', 't.template', 't.campaign_id', 'c.title'])
+    .select(['t.channel', 't.template', 't.campaign_id', 't.currency', 'c.title'])
+    .groupBy(['t.channel', 't.template', 't.campaign_id', 't.currency', 'c.title'])
     .orderBy('cost_micros', 'desc')
     .orderBy('sent', 'desc')
     .orderBy('t.template')
@@ -83,11 +86,16 @@ export const sumByEvent = (db: Db, span: DaySpan) =>
     .limit(maxRows)
     .execute()
 
-/** What the messages of a channel have cost. */
-export const sumCosts = async (db: Db, channel: Channel, { from, before }: DaySpan): Promise<number> => {
+/** What the messages of a channel have cost in a currency. */
+export const sumCosts = async (
+  db: Db,
+  { channel, currency }: { channel: Channel; currency: string },
+  { from, before }: DaySpan,
+): Promise<number> => {
   const { cost_micros } = await db
     .selectFrom('message_total')
     .where('channel', '=', channel)
+    .where('currency', '=', currency)
     .where('local_date', '>=', from)
     .where('local_date', '<', before)
     .select(({ fn }) => fn.sum<number | null>('cost_micros').as('cost_micros'))

@@ -9,26 +9,27 @@ import { daysOfMonth } from './costs.rules.ts'
 /** Channels whose budget of the month is spent and that send no more campaigns. */
 export async function findStoppedChannels(
   db: Db,
-  { currency, timezone }: Pick<ResolvedTenant, 'currency' | 'timezone'>,
+  { timezone }: Pick<ResolvedTenant, 'timezone'>,
 ): Promise<ReadonlySet<Channel>> {
   const limited = (await listCostSettings(db)).filter((row) => row.stops_marketing && row.monthly_budget !== null)
   if (limited.length === 0) return new Set()
   const sums = await sumByChannel(db, daysOfMonth(localDate(db.nowMs, timezone).slice(0, 7)))
-  const spentOn = (channel: Channel) => sums.find((row) => row.channel === channel)?.cost_micros ?? 0
+  const spentOn = ({ channel, currency }: { channel: Channel; currency: string }) =>
+    sums.find((row) => row.channel === channel && row.currency === currency)?.cost_micros ?? 0
   return new Set(
     limited
-      .filter(({ channel, monthly_budget }) => spentOn(channel) >= microsOfMinorUnits(monthly_budget ?? 0, currency))
+      .filter((row) => spentOn(row) >= microsOfMinorUnits(row.monthly_budget ?? 0, row.currency))
       .map(({ channel }) => channel),
   )
 }
 
-/** What a mailing to so many people costs, in minor units. Prices by country code are left out. */
+/** What a mailing to so many people costs, in minor units. Prices by country code and in other currencies are left out. */
 export async function estimateCost(
   db: Db,
   counts: Readonly<Partial<Record<Channel, number>>>,
   currency: string,
 ): Promise<number> {
-  const settings = await listCostSettings(db)
+  const settings = (await listCostSettings(db)).filter((row) => row.currency === currency)
   const micros = settings.reduce(
     (sum, { channel, unit_price_micros }) => sum + unit_price_micros * (counts[channel] ?? 0),
     0,

@@ -18,6 +18,7 @@ const app = await startTestApp({
 })
 afterAll(() => [twilio, gateway].forEach((service) => service.close()))
 
+const inPounds = (amount: number) => [{ currency: 'GBP', amount }]
 const blank = { channel: 'sms' as const, prefix_prices: [], monthly_budget: null, stops_marketing: false }
 
 async function newOwner({ service = 'http_sms' }: { service?: 'http_sms' | 'twilio' } = {}) {
@@ -56,14 +57,16 @@ test('a message costs its parts at the price of its sending, which a later price
   expect(await ended(await send({ text: 'a'.repeat(161) }))).toMatchObject({ segments: 2, cost: 0.015 })
   expect(await ended(await send({ recipient: '+4915112345678' }))).toMatchObject({ segments: 1, cost: 0.1 })
   await client.messageCosts.save({ ...blank, unit_price: 5 })
-  expect(await sms()).toMatchObject({ unit_price: 5, prefix_prices: [], sent: 2, segments: 3, cost: 12 })
+  expect(await sms()).toMatchObject({ unit_price: 5, prefix_prices: [], sent: 2, segments: 3, costs: inPounds(12) })
   expect(await client.messageCosts.show({})).toMatchObject({
     sent: 2,
-    cost: 12,
-    events: [{ event_type: 'order_ready', campaign_id: null, channel: 'sms', sent: 2, segments: 3, cost: 12 }],
+    costs: inPounds(12),
+    events: [
+      { event_type: 'order_ready', campaign_id: null, channel: 'sms', sent: 2, segments: 3, costs: inPounds(12) },
+    ],
   })
   const other = await newOwner()
-  expect(await other.client.messageCosts.show({})).toMatchObject({ sent: 0, cost: 0, events: [] })
+  expect(await other.client.messageCosts.show({})).toMatchObject({ sent: 0, costs: [], events: [] })
 })
 
 test('what the service reports goes before the own price, in the same currency alone', async () => {
@@ -86,10 +89,10 @@ test('failed attempts cost nothing, and one after a crash counts once; sending a
   // The process ended after its request: the message has an attempt without a result.
   const interrupted = await ended(await send({ attempt_count: 1, next_attempt_at: isoAt(app.now() - 1_000) }))
   expect(interrupted).toMatchObject({ status: 'sent', attempts: 2, segments: 1, cost: 1 })
-  expect(await sms()).toMatchObject({ sent: 1, cost: 100 })
+  expect(await sms()).toMatchObject({ sent: 1, costs: inPounds(100) })
   await client.messageLog.resend({ id: interrupted.id })
   expect(await ended(interrupted.id)).toMatchObject({ status: 'sent', segments: 2, cost: 2 })
-  expect(await sms()).toMatchObject({ sent: 2, segments: 2, cost: 200 })
+  expect(await sms()).toMatchObject({ sent: 2, segments: 2, costs: inPounds(200) })
 })
 
 test('a result that is recorded twice counts once, and each tenant for itself', async () => {
@@ -107,6 +110,7 @@ test('a result that is recorded twice counts once, and each tenant for itself', 
     clearsSecrets: false,
     cost: { segments: 2, cost_micros: 15_000 },
     country: 'GB',
+    currency: 'GBP',
   }
   const { month } = await one.client.messageCosts.show({})
   const day = { now: isoAt(app.now()), localDate: `${month}-01` }
@@ -114,8 +118,8 @@ test('a result that is recorded twice counts once, and each tenant for itself', 
   await Promise.all([record(one.tenant.id), record(one.tenant.id), record(other.tenant.id)])
   await record(one.tenant.id)
   expect(await one.ended(id)).toMatchObject({ segments: 2, cost: 0.015 })
-  expect(await one.sms()).toMatchObject({ sent: 1, segments: 2, cost: 2 })
-  expect(await other.sms()).toMatchObject({ sent: 0, segments: 0, cost: 0 })
+  expect(await one.sms()).toMatchObject({ sent: 1, segments: 2, costs: inPounds(2) })
+  expect(await other.sms()).toMatchObject({ sent: 0, segments: 0, costs: [] })
   const later = { month: `${Number(month.slice(0, 4)) + 1}-01` }
   expect(await one.client.messageCosts.show(later)).toMatchObject({ sent: 0, previous: { sent: 0 } })
 })
@@ -134,10 +138,36 @@ test('a spent budget stops mailings, not orders; notices at 80 % and 100 % are s
   await expect.poll(() => noticesOf('message_budget_stopped')).toHaveLength(1)
   expect(await ended(await send(mailing))).toMatchObject({ status: 'skipped', error: 'budget', cost: null })
   expect(await ended(await send())).toMatchObject({ status: 'sent', cost: 1 })
-  expect(await sms()).toMatchObject({ cost: 600, is_marketing_stopped: true })
+  expect(await sms()).toMatchObject({ costs: inPounds(600), is_marketing_stopped: true })
   expect(await noticesOf('message_budget_stopped')).toHaveLength(1)
   await client.messageCosts.save({ ...blank, unit_price: 1, monthly_budget: 500 })
   expect(await ended(await send(mailing))).toMatchObject({ status: 'sent' })
+})
+
+test('costs keep their currency when that of the tenant changes, and are never added to others', async () => {
+  const { tenant, client, send, ended, sms } = await newOwner()
+  await client.messageCosts.save({ ...blank, unit_price: 1, monthly_budget: 500 })
+  const first = await send()
+  await ended(first)
+  await tenant.db((db) => db.updateTable('tenant_profile').set({ currency: 'JPY' }).execute())
+  app.services.tenants.clearCache()
+  // The price is still in pounds, so is what it counts.
+  await ended(await send())
+  expect(await sms()).toMatchObject({ currency: 'GBP', budget_spent: 200, costs: inPounds(200) })
+  await client.messageCosts.save({ ...blank, unit_price: 9, monthly_budget: 1000 })
+  const third = await send()
+  expect(await ended(third)).toMatchObject({ cost: 9, cost_currency: 'JPY' })
+  expect(await client.messageLog.show({ id: first })).toMatchObject({ cost: 1, cost_currency: 'GBP' })
+  const costs = [{ currency: 'JPY', amount: 9 }, ...inPounds(200)]
+  expect(await sms()).toMatchObject({ currency: 'JPY', budget_spent: 9, sent: 3, costs })
+  const month = await client.messageCosts.show({})
+  expect(month).toMatchObject({ currency: 'JPY', sent: 3, costs })
+  expect(month.events.map(({ sent, costs: [cost] }) => [sent, cost?.currency])).toEqual(
+    expect.arrayContaining([
+      [2, 'GBP'],
+      [1, 'JPY'],
+    ]),
+  )
 })
 
 test('prices and budgets are checked', async () => {

@@ -56,7 +56,7 @@ export class LaneCosts {
     return cost
   }
 
-  /** The cost after an attempt: what the service says in the tenant's currency, else what was reserved. */
+  /** The cost after an attempt: what the service says in the currency of the price, else what was reserved. */
   settle(reserved: MessageCost | undefined, result: SendResult): MessageCost {
     if (!reserved) return noCost
     const cost = result.kind === 'sent' ? this.#reportedCost(reserved, result) : noCost
@@ -79,15 +79,18 @@ export async function loadLaneCosts(
   tenant: Pick<ResolvedTenant, 'currency' | 'timezone'> | undefined,
 ): Promise<LaneCosts> {
   const channel = costChannelOf(messageChannel)
-  const { currency, timezone } = tenant ?? { currency: 'USD', timezone: 'UTC' }
+  const timezone = tenant?.timezone ?? 'UTC'
   const setting = await findCostSetting(db, channel)
+  // Until a price in the new currency is set, messages are counted in that of the price.
+  const currency = setting?.currency ?? tenant?.currency ?? 'USD'
   const monthly = setting?.monthly_budget ?? null
   const month = localDate(db.nowMs, timezone).slice(0, 7)
   const budget =
     monthly === null
       ? undefined
       : {
-          remaining: microsOfMinorUnits(monthly, currency) - (await sumCosts(db, channel, daysOfMonth(month))),
+          remaining:
+            microsOfMinorUnits(monthly, currency) - (await sumCosts(db, { channel, currency }, daysOfMonth(month))),
           isLimit: setting?.stops_marketing === true,
         }
   return new LaneCosts({ channel, currency, timezone, price: setting ?? noPrice, budget })

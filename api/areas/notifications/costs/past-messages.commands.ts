@@ -37,7 +37,11 @@ const batchSize = 500
  * Stores messages of the past with their results, for sample data. They count like real ones: at the prices of their
  * channels, in the sums of their local days.
  */
-export async function recordPastMessages(db: Db, messages: readonly PastMessage[], timezone: string): Promise<void> {
+export async function recordPastMessages(
+  db: Db,
+  messages: readonly PastMessage[],
+  { timezone, currency }: { timezone: string; currency: string },
+): Promise<void> {
   const [settings, brand] = await Promise.all([listCostSettings(db), loadBrand(db)])
   const stored = messages.map((past): StoredMessage => ({ past, row: rowOf(past, brand) }))
   for (let from = 0; from < stored.length; from += batchSize)
@@ -59,6 +63,7 @@ export async function recordPastMessages(db: Db, messages: readonly PastMessage[
       recipient: mail.to,
       text: row.text,
     }),
+    currency: settings.find((setting) => setting.channel === channel)?.currency ?? currency,
     country: receiverCountry(channel, mail.to),
   })
   for (const [day, ofDay] of Map.groupBy(stored, ({ past }) => localDate(past.sentAtMs, timezone))) {

@@ -24,12 +24,12 @@ export function CostDialog({ saved, currency, close }: { saved: ChannelCosts; cu
   const t = useText('notifications')
   const { channel, unit_price, prefix_prices, monthly_budget, stops_marketing } = saved
   const [schema] = useState(() => costForm(t('costs_prefixes_wrong')))
-  const [values] = useState({
-    unit_price,
-    prefix_prices: prefix_prices.map(formatPrefixLine),
-    monthly_budget,
-    stops_marketing,
-  })
+  // Amounts in another currency are no start for new ones.
+  const [values] = useState(
+    saved.currency === currency
+      ? { unit_price, prefix_prices: prefix_prices.map(formatPrefixLine), monthly_budget, stops_marketing }
+      : { unit_price: 0, prefix_prices: [], monthly_budget: null, stops_marketing },
+  )
   const form = useCallForm({
     schema,
     values,

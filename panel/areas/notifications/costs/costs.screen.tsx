@@ -9,13 +9,13 @@ import { useQueryParams } from '#kit/data/use-query-params.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Row, Stack } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import { TransferLinks } from '#panel/shell/page/transfer-links.tsx'
 import { NotificationTabs } from '../notification-tabs.tsx'
 import { ChannelCostCard } from './channel-cost-card.tsx'
+import { useCostsText } from './costs-text.tsx'
 import { CostDialog } from './cost-dialog.tsx'
 import { EventCosts } from './event-costs.tsx'
 import styles from './costs.module.css'
@@ -46,7 +46,7 @@ export function MessageCostsScreen() {
               <ChannelCostCard
                 key={channel.channel}
                 costs={channel}
-                currency={data.currency}
+                ofTenant={data.currency}
                 edit={() => setEdited(channel)}
               />
             ))}
@@ -68,9 +68,9 @@ function monthAfter(month: string, offset: number): string {
 function MonthHead({ costs }: { costs: MessageCosts }) {
   const t = useText('notifications')
   const { locale } = useLocaleContext()
-  const money = useMoney()
+  const costsText = useCostsText()
   const { go } = useQueryParams()
-  const { month, currency, cost, previous, this_month: thisMonth } = costs
+  const { month, currency, costs: spent, previous, this_month: thisMonth } = costs
   const show = (offset: number) => {
     const chosen = monthAfter(month, offset)
     go({ month: chosen === thisMonth ? null : chosen })
@@ -91,9 +91,9 @@ function MonthHead({ costs }: { costs: MessageCosts }) {
       <p className={styles.total}>
         <span>{t('costs_total')}</span>
         <strong>
-          <Money amount={cost} currency={currency} />
+          <bdi>{costsText(spent, currency)}</bdi>
         </strong>
-        <small>{t('costs_before', { amount: money(previous.cost, currency) })}</small>
+        <small>{t('costs_before', { amount: costsText(previous.costs, currency) })}</small>
       </p>
       <p className={styles.note}>{t('costs_about')}</p>
     </div>

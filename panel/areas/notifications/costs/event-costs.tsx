@@ -4,14 +4,15 @@ import { messageTemplates } from '#contract/areas/notifications/events.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
-import { Money } from '#kit/ui/base/money.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
+import { useCostsText } from './costs-text.tsx'
 import styles from './costs.module.css'
 
 /** Which events and campaigns the costs of a month come from, the most expensive first. */
 export function EventCosts({ costs: { events, currency } }: { costs: MessageCosts }) {
   const t = useText('notifications')
   const locale = useLocale()
+  const costsText = useCostsText()
   const names = useCall(messageTemplates.events, {}, { staleTime: 300_000, keySuffix: locale }).data ?? []
   const nameOf = ({ event_type, campaign_id, campaign_title }: (typeof events)[number]) =>
     campaign_id === null
@@ -34,7 +35,7 @@ export function EventCosts({ costs: { events, currency } }: { costs: MessageCost
             </thead>
             <tbody>
               {events.map((row) => (
-                <tr key={`${row.event_type} ${row.campaign_id} ${row.channel}`}>
+                <tr key={`${row.event_type} ${row.campaign_id} ${row.channel} ${row.costs[0]?.currency}`}>
                   <th scope="row">
                     {row.campaign_title === null ? (
                       <bdi>{nameOf(row)}</bdi>
@@ -48,7 +49,7 @@ export function EventCosts({ costs: { events, currency } }: { costs: MessageCost
                   <td>{formatNumber(row.sent, locale)}</td>
                   <td>{row.channel === 'sms' ? formatNumber(row.segments, locale) : '–'}</td>
                   <td>
-                    <Money amount={row.cost} currency={currency} />
+                    <bdi>{costsText(row.costs, currency)}</bdi>
                   </td>
                 </tr>
               ))}
