@@ -1117,6 +1117,14 @@ export type MessageTable = {
   cost_currency: string | null
 }
 
+export type MessageCostReservationTable = {
+  tenant_id: Generated<string>
+  id: string
+  channel: 'email' | 'sms' | 'whatsapp' | 'push'
+  amount_micros: number
+  expires_at: string
+}
+
 export type MessageCostSettingTable = {
   tenant_id: Generated<string>
   channel: 'email' | 'sms' | 'whatsapp' | 'push'
@@ -2597,6 +2605,7 @@ export type Tables = {
   merchant_pause_span: MerchantPauseSpanTable
   merchant_user: MerchantUserTable
   message: MessageTable
+  message_cost_reservation: MessageCostReservationTable
   message_cost_setting: MessageCostSettingTable
   message_service: MessageServiceTable
   message_setting: MessageSettingTable
@@ -2761,6 +2770,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'merchant_pause_span',
   'merchant_user',
   'message',
+  'message_cost_reservation',
   'message_cost_setting',
   'message_service',
   'message_setting',

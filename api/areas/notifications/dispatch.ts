@@ -16,6 +16,7 @@ import {
   recordResults,
 } from './dispatch.db.ts'
 import type { DueMessage, RecordedResult } from './dispatch.db.ts'
+import { releaseBudget } from './costs/budget-reservations.db.ts'
 import { warnOfBudget } from './costs/budget.commands.ts'
 import { loadLaneCosts } from './costs/lane-costs.ts'
 import type { LaneCosts } from './costs/lane-costs.ts'
@@ -62,7 +63,7 @@ class MessageDispatcher {
     for (const [lane, messages] of Map.groupBy(due, laneOf))
       this.#busy.set(
         lane,
-        sendLane(this.#services, messages)
+        sendLane(this.#services, messages, isoAt(now + leaseMs))
           .catch((error: unknown) => this.#services.log.error({ err: error }, 'sending messages failed'))
           .finally(() => {
             this.#busy.delete(lane)
@@ -78,13 +79,13 @@ class MessageDispatcher {
   }
 }
 
-async function sendLane(services: AppServices, messages: readonly DueMessage[]): Promise<void> {
+async function sendLane(services: AppServices, messages: readonly DueMessage[], leaseUntil: string): Promise<void> {
   const [first] = messages
   if (!first) return
   const tenant = await services.tenants.find(first.tenant_id)
   const { sender, costs } = await withTenant(services, { tenantId: first.tenant_id, merchantId: null }, async (db) => ({
     sender: await loadSender(db, services.config, first.channel),
-    costs: await loadLaneCosts(db, first.channel, tenant),
+    costs: await loadLaneCosts(db, messages, tenant, leaseUntil),
   }))
   const lane: Lane = { services, sender: new FallbackSender(services, sender), costs }
   const results = new BatchWriter<LaneResult>((batch) => recordLane(lane, first, batch))
@@ -98,6 +99,7 @@ async function sendLane(services: AppServices, messages: readonly DueMessage[]):
     await Promise.all(Array.from({ length: requests }, sendNext))
   } finally {
     await results.finish()
+    if (costs.reservationId !== null) await releaseBudget(services.platformPool, first.tenant_id, costs.reservationId)
   }
 }
 
@@ -131,12 +133,12 @@ async function attempt(
 ): Promise<void> {
   const { clock, config, log } = services
   const reserved = costs.reserve(message)
-  const outcome = await (reserved ? sendUnlessExpired(services, sender, message) : stopMailing(sender, message)).catch(
-    (error: unknown): SendOutcome => {
-      log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
-      return sender.outcomeOf(message, { kind: 'retry', service: sender.primaryName, reason: 'internal error' })
-    },
-  )
+  const outcome = await (
+    reserved ? sendUnlessExpired(services, sender, message) : stopMailing(sender, message, costs)
+  ).catch((error: unknown): SendOutcome => {
+    log.error({ err: error, template: message.template, channel: message.channel }, 'sending a message failed')
+    return sender.outcomeOf(message, { kind: 'retry', service: sender.primaryName, reason: 'internal error' })
+  })
   const { result, pendingService } = outcome
   const { status, nextAttemptAt, failure } = stateAfter(message, result, clock(), Math.random())
   const tokenId = result.kind === 'gone' ? message.push_token_id : null
@@ -160,9 +162,17 @@ async function attempt(
   })
 }
 
-/** A mailing that the month's budget does not allow is not sent later either. */
-const stopMailing = async (sender: FallbackSender, message: DueMessage): Promise<SendOutcome> =>
-  sender.outcomeOf(message, { kind: 'skipped', reason: 'budget' })
+/**
+ * A mailing that the month's budget does not allow is not sent later either. While other processes hold the rest of the
+ * budget it waits, because they may not need all of it.
+ */
+const stopMailing = async (sender: FallbackSender, message: DueMessage, costs: LaneCosts): Promise<SendOutcome> =>
+  sender.outcomeOf(
+    message,
+    costs.isBudgetInUse
+      ? { kind: 'retry', service: sender.primaryName, reason: 'budget', cause: 'throttled' }
+      : { kind: 'skipped', reason: 'budget' },
+  )
 
 async function sendUnlessExpired(services: AppServices, sender: FallbackSender, message: DueMessage) {
   const lifetime = lifetimeOf(message)

@@ -5,6 +5,9 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startHttpService } from '../loopback-services.testing.ts'
 import { recordResults } from '../dispatch.db.ts'
+import { releaseBudget } from './budget-reservations.db.ts'
+import { loadLaneCosts } from './lane-costs.ts'
+import type { PricedMessage } from './lane-costs.ts'
 import { insertMessages } from '../messages.db.ts'
 import type { NewMessage } from '../messages.db.ts'
 
@@ -168,6 +171,22 @@ test('costs keep their currency when that of the tenant changes, and are never a
       [1, 'JPY'],
     ]),
   )
+})
+
+test('claims at the same time reserve the budget, and do not exceed it together', async () => {
+  const { tenant, client } = await newOwner()
+  await client.messageCosts.save({ ...blank, unit_price: 1, monthly_budget: 500, stops_marketing: true })
+  const services = { currency: 'GBP', timezone: 'Europe/London' }
+  const mailing: PricedMessage = { channel: 'sms', priority: 1, recipient: '+447700900123', text: 'A' }
+  const mailings = [mailing, mailing, mailing]
+  const claim = () => tenant.db((db) => loadLaneCosts(db, mailings, services, isoAt(app.now() + 60_000)))
+  const claims = await Promise.all([claim(), claim(), claim()])
+  const allowed = claims.map((costs) => mailings.filter((one) => costs.reserve(one)).length)
+  expect(allowed.toSorted()).toEqual([0, 2, 3])
+  expect(claims.filter((costs) => costs.isBudgetInUse)).toHaveLength(2)
+  for (const { reservationId } of claims) await releaseBudget(app.services.platformPool, tenant.id, reservationId ?? '')
+  const next = await claim()
+  expect([next.isBudgetInUse, mailings.every((one) => next.reserve(one))]).toEqual([false, true])
 })
 
 test('prices and budgets are checked', async () => {

@@ -1,20 +1,25 @@
-import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
 import { microsOfMinorUnits } from '#contract/rules/currencies.ts'
 import { messageCost, microsOf } from '#contract/rules/messages/message-costs.ts'
 import type { MessageCost, MessagePrice } from '#contract/rules/messages/message-costs.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
 import type { DueMessage } from '../dispatch.db.ts'
-import { findCostSetting, sumCosts } from './costs.db.ts'
+import { reserveBudget } from './budget-reservations.db.ts'
+import { findCostSetting, lockCostSetting, sumCosts } from './costs.db.ts'
 import { costChannelOf, daysOfMonth } from './costs.rules.ts'
 
 const noCost: MessageCost = { segments: 0, cost_micros: 0 }
 const noPrice: MessagePrice = { unit_price_micros: 0, prefix_prices: [] }
 
-type Budget = { remaining: number; isLimit: boolean }
+/** What decides the cost of a message, and whether a budget limits it. */
+export type PricedMessage = Pick<DueMessage, 'channel' | 'recipient' | 'text' | 'priority'>
+
+/** `reservationId` and `inProgress` are of a limit. */
+type Budget = { remaining: number; isLimit: boolean; reservationId: string | null; inProgress: number }
 type LaneContext = {
   channel: Channel
   currency: string
@@ -43,11 +48,21 @@ export class LaneCosts {
     return this.#budget !== undefined
   }
 
+  /** What the claim has reserved of a limited budget, until it ends. */
+  get reservationId(): string | null {
+    return this.#budget?.reservationId ?? null
+  }
+
+  /** Whether claims of other processes hold the rest of the budget, of which they may not need all. */
+  get isBudgetInUse(): boolean {
+    return (this.#budget?.inProgress ?? 0) > 0
+  }
+
   /**
    * Takes the cost of a message from the budget before it is sent. Undefined for a mailing that the budget does not
    * allow any more; messages of orders and accounts are always allowed.
    */
-  reserve({ recipient, text, priority }: DueMessage): MessageCost | undefined {
+  reserve({ recipient, text, priority }: PricedMessage): MessageCost | undefined {
     const cost = messageCost(this.#price, { channel: this.channel, recipient, text })
     if (!this.#budget) return cost
     const { remaining, isLimit } = this.#budget
@@ -73,25 +88,34 @@ export class LaneCosts {
   }
 }
 
+/**
+ * The costs of a claim. If it has mailings that a budget limits, what they may spend is reserved, so that processes that
+ * send at the same time do not exceed it together.
+ */
 export async function loadLaneCosts(
   db: Db,
-  messageChannel: MessageChannel,
+  messages: readonly PricedMessage[],
   tenant: Pick<ResolvedTenant, 'currency' | 'timezone'> | undefined,
+  leaseUntil: string,
 ): Promise<LaneCosts> {
-  const channel = costChannelOf(messageChannel)
+  const channel = costChannelOf(messages[0]?.channel ?? 'email')
   const timezone = tenant?.timezone ?? 'UTC'
   const setting = await findCostSetting(db, channel)
   // Until a price in the new currency is set, messages are counted in that of the price.
   const currency = setting?.currency ?? tenant?.currency ?? 'USD'
-  const monthly = setting?.monthly_budget ?? null
-  const month = localDate(db.nowMs, timezone).slice(0, 7)
-  const budget =
-    monthly === null
-      ? undefined
-      : {
-          remaining:
-            microsOfMinorUnits(monthly, currency) - (await sumCosts(db, { channel, currency }, daysOfMonth(month))),
-          isLimit: setting?.stops_marketing === true,
-        }
-  return new LaneCosts({ channel, currency, timezone, price: setting ?? noPrice, budget })
+  const price = setting ?? noPrice
+  const context = { channel, currency, timezone, price }
+  if (!setting || setting.monthly_budget === null) return new LaneCosts({ ...context, budget: undefined })
+  const budget = microsOfMinorUnits(setting.monthly_budget, currency)
+  const month = daysOfMonth(localDate(db.nowMs, timezone).slice(0, 7))
+  if (!setting.stops_marketing || !messages.some(({ priority }) => priority > 0)) {
+    const remaining = budget - (await sumCosts(db, { channel, currency }, month))
+    return new LaneCosts({ ...context, budget: { remaining, isLimit: false, reservationId: null, inProgress: 0 } })
+  }
+  await lockCostSetting(db, channel)
+  const id = newId()
+  const requested = messages.reduce((sum, one) => sum + messageCost(price, { ...one, channel }).cost_micros, 0)
+  const request = { id, channel, currency, month, budget, requested, expiresAt: leaseUntil }
+  const { reserved, inProgress } = await reserveBudget(db, request)
+  return new LaneCosts({ ...context, budget: { remaining: reserved, isLimit: true, reservationId: id, inProgress } })
 }
