@@ -29,7 +29,7 @@ import { campaignJobs } from './areas/campaigns/campaigns.jobs.ts'
 import { exportJobs } from './areas/exports/exports.jobs.ts'
 import { scheduledExports } from './areas/exports/schedules/due-exports.jobs.ts'
 import { catalogJobs } from './areas/catalog/catalog.jobs.ts'
-import { masterMenuJobs } from './areas/catalog/master/menu.jobs.ts'
+import { masterMenuJobs, purgeMenuPushes } from './areas/catalog/master/menu.jobs.ts'
 import { applyReportJob } from './areas/notifications/delivery-reports.commands.ts'
 import { checkMessageServices } from './areas/notifications/services/service-checks.commands.ts'
 import { purgeMessages } from './areas/notifications/dispatch.ts'
@@ -135,6 +135,7 @@ export const cronJobs: CronJob[] = [
   purgeTenants,
   purgeDeliveries,
   purgePrintJobs,
+  purgeMenuPushes,
   purgeMessages,
   checkMessageServices,
   checkDomains,

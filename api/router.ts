@@ -28,6 +28,7 @@ import { productLabels } from './areas/catalog/labels.api.ts'
 import { productOptions } from './areas/catalog/options.api.ts'
 import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk/bulk-edits.api.ts'
 import { masterMenu, merchantMasterMenu } from './areas/catalog/master/master-menu.api.ts'
+import { menuPushes } from './areas/catalog/master/menu-pushes.api.ts'
 import { merchantProducts, products } from './areas/catalog/products.api.ts'
 import { schedules } from './areas/catalog/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
@@ -223,6 +224,7 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   bulkEdits,
   merchantBulkEdits,
   masterMenu,
+  menuPushes,
   merchantMasterMenu,
   productCategories,
   productOptions,

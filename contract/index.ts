@@ -79,6 +79,7 @@ import { productOptions } from './areas/catalog/options.ts'
 import { productTags } from './areas/catalog/tags.ts'
 import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk-edits.ts'
 import { masterMenu, merchantMasterMenu } from './areas/catalog/master-menu.ts'
+import { menuPushes } from './areas/catalog/menu-pushes.ts'
 import { merchantProducts, products } from './areas/catalog/products.ts'
 import { realtime } from './areas/realtime.ts'
 import { analytics, dashboard, merchantDashboard, merchantReports, reports } from './areas/reports.ts'
@@ -219,6 +220,7 @@ export const contract = {
   bulkEdits,
   merchantBulkEdits,
   masterMenu,
+  menuPushes,
   merchantMasterMenu,
   productCategories,
   productOptions,

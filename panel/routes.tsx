@@ -52,6 +52,9 @@ const tenantRoutes: RouteObject[] = [
   page('master-menu/stores/:id', 'ManageTenantMerchantsProduct', ['master-menu', 'catalog'], () =>
     import('./areas/catalog/master/store-changes.screen.tsx').then((m) => m.StoreChangesScreen),
   ),
+  page('master-menu/pushes', 'ManageTenantMerchantsProduct', ['master-menu', 'catalog'], () =>
+    import('./areas/catalog/master/pushes.screen.tsx').then((m) => m.PushesScreen),
+  ),
   page('customers', 'ManageTenantCustomers', ['customers', 'orders'], () =>
     import('./areas/customers/customers.screen.tsx').then((m) => m.CustomersScreen),
   ),

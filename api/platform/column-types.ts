@@ -168,6 +168,8 @@ export type ColumnTypes = {
   'payment_mode.translations': Translations
   'delivery_instruction.translations': Record<string, string>
   'bulk_edit.products': ProductEdit[]
+  'menu_push_row.before': Record<string, unknown>
+  'menu_push_row.after': Record<string, unknown>
   'product.translations': Translations
   'product.product_images': { file_url: string; is_cover: boolean }[]
   'product.media': { file_url: string; type: 'glb' | 'gltf' | 'svg' | 'png' }[]

@@ -950,6 +950,39 @@ export type MenuFollowerTable = {
   waiting: Generated<number>
 }
 
+export type MenuPushTable = {
+  tenant_id: Generated<string>
+  id: string
+  kind: 'change' | 'push' | 'follow'
+  actor_name: string | null
+  product_name: string | null
+  created_at: string
+  undo_requested_at: string | null
+  undone_by: string | null
+}
+
+export type MenuPushRowTable = {
+  tenant_id: Generated<string>
+  push_id: string
+  merchant_id: string
+  record: 'product' | 'category' | 'option'
+  record_id: string
+  action: 'created' | 'linked' | 'updated' | 'deleted'
+  name: string
+  before: Json<'menu_push_row.before'>
+  after: Json<'menu_push_row.after'>
+  kept_reason: 'changed' | 'deleted' | 'in_use' | 'taken' | 'left' | null
+}
+
+export type MenuPushStoreTable = {
+  tenant_id: Generated<string>
+  push_id: string
+  merchant_id: string
+  product_count: number
+  kept_count: Generated<number>
+  undone_at: string | null
+}
+
 export type MerchantTable = {
   tenant_id: Generated<string>
   id: string
@@ -2596,6 +2629,9 @@ export type Tables = {
   ledger_entry: LedgerEntryTable
   master_menu: MasterMenuTable
   menu_follower: MenuFollowerTable
+  menu_push: MenuPushTable
+  menu_push_row: MenuPushRowTable
+  menu_push_store: MenuPushStoreTable
   merchant: MerchantTable
   merchant_category: MerchantCategoryTable
   merchant_category_link: MerchantCategoryLinkTable
@@ -2761,6 +2797,9 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'ledger_entry',
   'master_menu',
   'menu_follower',
+  'menu_push',
+  'menu_push_row',
+  'menu_push_store',
   'merchant',
   'merchant_category',
   'merchant_category_link',

@@ -23,5 +23,5 @@ export const masterMenuItem = {
   url: '/master-menu',
   needs: masterMenu.show,
   only: 'marketplace',
-  routes: ['/master-menu/stores/{id}'],
+  routes: ['/master-menu/stores/{id}', '/master-menu/pushes'],
 } as const

@@ -73,6 +73,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     tag: newId(),
     label: newId(),
     schedule: newId(),
+    menu_push: newId(),
     merchant_category: newId(),
     merchant_group: newId(),
     ...newSavedReportIds(),
@@ -260,7 +261,7 @@ export async function createFixtures(tenant: TestTenant, canary: string) {
     })
     await insertAccessFixtures(db, ids, { staffId: staff.id, canary })
     await insertSavedReports(db, ids, canary)
-    await insertCatalogLinks(db, ids)
+    await insertCatalogLinks(db, ids, canary)
     await db
       .insertInto('merchant_category_link')
       .values({ ...merchantColumn, category_id: ids.merchant_category })

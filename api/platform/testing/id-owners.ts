@@ -115,6 +115,7 @@ const fixtureByArea: Record<string, keyof Fixtures['ids']> = {
   bulkEdits: 'product',
   merchantBulkEdits: 'product',
   masterMenu: 'merchant',
+  menuPushes: 'menu_push',
   merchantMasterMenu: 'product',
   productCategories: 'product_category',
   productOptions: 'product_option',

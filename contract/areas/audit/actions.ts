@@ -104,7 +104,7 @@ const verbsByArea = {
   schedule: ['created', 'updated', 'deleted'],
   segment: ['created', 'updated', 'deleted'],
   kitchen: ['changed'],
-  master_menu: ['changed', 'assigned', 'left', 'reset'],
+  master_menu: ['changed', 'assigned', 'left', 'reset', 'push_undone'],
   settings: ['changed', 'domain_changed', 'domain_verified', 'domain_lost'],
   setup: ['stage_completed'],
   tag: ['created', 'updated', 'merged', 'deleted'],

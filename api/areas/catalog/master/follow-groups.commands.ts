@@ -1,4 +1,4 @@
-import { categoryMenuFields, optionMenuFields } from '#contract/rules/master-menu/fields.ts'
+import { categoryMenuFields } from '#contract/rules/master-menu/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import {
@@ -14,6 +14,8 @@ import {
 } from './groups.db.ts'
 import type { MasterCategory, MasterOption, StoreCategory, StoreOption, WrittenCategory } from './groups.db.ts'
 import { differingFields, followedChoices } from './merge.rules.ts'
+import { createdRow, deletedOption, optionColumns, updatedRow } from './push-rows.rules.ts'
+import type { PushedRow } from './push-rows.rules.ts'
 
 type FollowedStore = { merchantId: string; sourceMerchantId: string; categoryIds: readonly string[] | null }
 
@@ -21,9 +23,12 @@ const keyOf = (name: string) => name.toLowerCase()
 
 /**
  * Brings the categories of a store in step. A category of the store with the same name is linked; one whose new name is
- * taken keeps its own. Returns whether anything changed.
+ * taken keeps its own. Returns what changed.
  */
-export async function followCategories(db: Db, { merchantId, sourceMerchantId, categoryIds }: FollowedStore) {
+export async function followCategories(
+  db: Db,
+  { merchantId, sourceMerchantId, categoryIds }: FollowedStore,
+): Promise<PushedRow[]> {
   const [masters, stores] = await Promise.all([
     masterCategories(db, sourceMerchantId, categoryIds),
     lockStoreCategories(db, merchantId),
@@ -40,7 +45,15 @@ export async function followCategories(db: Db, { merchantId, sourceMerchantId, c
   const isNew = ({ id }: WrittenCategory) => !stores.some((row) => row.id === id)
   await writeCategories(db, [...changes.filter((row) => !isNew(row)), ...removed])
   await insertCategories(db, merchantId, changes.filter(isNew))
-  return changes.length + removed.length > 0
+  const byId = new Map(stores.map((row) => [row.id, row]))
+  return [...changes, ...removed].map((row) => pushedCategory(row, byId.get(row.id)))
+}
+
+function pushedCategory(row: WrittenCategory, store: StoreCategory | undefined): PushedRow {
+  if (!store) return createdRow('category', row)
+  const action = store.source_id === null ? 'linked' : 'updated'
+  const before = { ...store, is_removed: store.source_removed_at !== null }
+  return updatedRow({ record: 'category', record_id: row.id, name: row.name, action }, before, row)
 }
 
 /** `byName` are the categories of the store by name, which change with each one that gets a name. */
@@ -78,10 +91,12 @@ function categoryChange(
   return [{ ...next, id: store.id, source_id, overrides: store.overrides, is_removed: false }]
 }
 
-const optionColumns = [...optionMenuFields.filter((field) => field !== 'range'), 'range_min', 'range_max'] as const
-
-/** Brings the options of these products of the master menu in step, and those linked options that they use. Returns whether anything changed. */
-export async function followOptions(db: Db, merchantId: string, sourceProductIds: readonly string[]): Promise<boolean> {
+/** Brings the options of these products of the master menu in step, and those linked options that they use. Returns what changed. */
+export async function followOptions(
+  db: Db,
+  merchantId: string,
+  sourceProductIds: readonly string[],
+): Promise<PushedRow[]> {
   const [masters, owners] = await Promise.all([
     masterOptions(db, sourceProductIds),
     productsBySource(db, merchantId, sourceProductIds),
@@ -101,11 +116,21 @@ export async function followOptions(db: Db, merchantId: string, sourceProductIds
   const changes = masters.flatMap((master) => optionChange(master, bySource.get(master.id), owners, products))
   await writeOptions(db, merchantId, changes)
   const known = new Set(masters.map(({ id }) => id))
-  const gone = stores.flatMap(({ id, source_id, owner_product_id }) =>
-    owner_product_id !== null && !known.has(source_id ?? '') ? [id] : [],
+  const gone = stores.filter(
+    ({ source_id, owner_product_id }) => owner_product_id !== null && !known.has(source_id ?? ''),
   )
-  await deleteStoreOptions(db, gone)
-  return changes.length + gone.length > 0
+  await deleteStoreOptions(
+    db,
+    gone.map(({ id }) => id),
+  )
+  return [
+    ...changes.map((row) => {
+      const store = bySource.get(row.source_id)
+      const record = { record: 'option', record_id: row.id, name: row.name, action: 'updated' } as const
+      return store ? updatedRow(record, store, row) : createdRow('option', row)
+    }),
+    ...gone.map(deletedOption),
+  ]
 }
 
 function optionChange(

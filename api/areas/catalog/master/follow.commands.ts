@@ -8,7 +8,9 @@ import { productsWithChoices } from './groups.db.ts'
 import type { Follower } from './menu.db.ts'
 import { followedProduct, linksOf, overridesOfLinked } from './merge.rules.ts'
 import type { ProductChange, ProductValues } from './merge.rules.ts'
-import { followCategoryLinks, followOptionLinks } from './links.db.ts'
+import { followCategoryLinks, followedLinks, followOptionLinks } from './links.db.ts'
+import { createdRow, updatedRow, withLinks } from './push-rows.rules.ts'
+import type { PushedRow } from './push-rows.rules.ts'
 import {
   followingProducts,
   insertFollowing,
@@ -148,18 +150,23 @@ const written = ({ sourceId, store, change, overrides }: PlannedProduct): Writte
 
 /**
  * Brings these products of the master menu in step at one store, in one transaction, and publishes what changed. It can be
- * repeated: what is in step stays as it is.
+ * repeated: what is in step stays as it is. Returns what changed.
  */
-export async function followProducts(db: Db, context: FollowContext, sourceIds: readonly string[]): Promise<void> {
+export async function followProducts(
+  db: Db,
+  context: FollowContext,
+  sourceIds: readonly string[],
+): Promise<PushedRow[]> {
   const { follower, sourceMerchantId } = context
   const merchantId = follower.merchant_id
-  const hasCategoryChanges = await followCategories(db, {
+  const categories = await followCategories(db, {
     merchantId,
     sourceMerchantId,
     categoryIds: follower.category_ids,
   })
   const planned = await planProducts(db, context, sourceIds, { locks: true })
-  const created = planned.filter(({ action }) => action === 'create').map(written)
+  const missing = planned.filter(({ action }) => action === 'create')
+  const created = missing.map(written)
   const changed = planned.filter(({ action }) => action !== 'create' && action !== 'keep').map(written)
   const { low_stock_default } = await settingsFor(db, merchantId, Settings.pick({ low_stock_default: true }))
   await writeFollowing(db, changed)
@@ -168,12 +175,15 @@ export async function followProducts(db: Db, context: FollowContext, sourceIds: 
   // A product that the store has from now on is a choice of combos that it has had before.
   const combos = await productsWithChoices(
     db,
-    created.map(({ source_id }) => source_id),
+    missing.map(({ sourceId }) => sourceId),
   )
-  const hasOptionChanges = await followOptions(db, merchantId, [
+  const options = await followOptions(db, merchantId, [
     ...new Set([...followed.map(({ sourceId }) => sourceId), ...combos]),
   ])
-  const ids = [...created.map(({ id }) => id), ...followed.flatMap(({ store }) => store?.id ?? [])]
+  const existing = followed.flatMap(({ store }) => store ?? [])
+  const existingIds = existing.map(({ id }) => id)
+  const ids = [...created.map(({ id }) => id), ...existingIds]
+  const linksBefore = await followedLinks(db, merchantId, existingIds)
   const hasLinkChanges = [
     await followCategoryLinks(db, merchantId, ids),
     await followOptionLinks(db, merchantId, ids),
@@ -187,8 +197,20 @@ export async function followProducts(db: Db, context: FollowContext, sourceIds: 
     )
   if (created.length > 0) await publish(created, 'created')
   if (changed.length > 0) await publish(changed, 'updated')
-  if (created.length + changed.length === 0 && (hasCategoryChanges || hasOptionChanges || hasLinkChanges))
+  const linksAfter = hasLinkChanges ? await followedLinks(db, merchantId, existingIds) : linksBefore
+  const groups = [...categories, ...options]
+  if (created.length + changed.length === 0 && (groups.length > 0 || hasLinkChanges))
     await publishCatalogChange(db, merchantId, ids)
+  const products = [...planned.flatMap(pushedProduct), ...created.map((row) => createdRow('product', row))]
+  return [...withLinks(products, existing, linksBefore, linksAfter), ...groups]
+}
+
+function pushedProduct({ action, store, change }: PlannedProduct): PushedRow[] {
+  if (!store || action === 'keep') return []
+  const record = { record: 'product', record_id: store.id, name: change.values.name } as const
+  const before = { ...store.values, is_removed: store.is_removed }
+  const after = { ...change.values, is_removed: change.is_removed }
+  return [updatedRow({ ...record, action: action === 'link' ? 'linked' : 'updated' }, before, after)]
 }
 
 export const contextOf = (

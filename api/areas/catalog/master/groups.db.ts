@@ -28,7 +28,7 @@ export type StoreCategory = Awaited<ReturnType<typeof lockStoreCategories>>[numb
 
 export type WrittenCategory = Omit<MasterCategory, 'id'> & {
   id: string
-  source_id: string
+  source_id: string | null
   overrides: readonly string[]
   is_removed: boolean
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
+import type { ProductLink } from './push-rows.rules.ts'
 
 const hasAffectedRows = (...results: { numAffectedRows?: bigint }[]) =>
   results.some(({ numAffectedRows = 0n }) => numAffectedRows > 0n)
@@ -40,6 +41,21 @@ export async function followOptionLinks(db: Db, merchantId: string, productIds: 
     on conflict (tenant_id, product_id, option_id) do update set sort_order = excluded.sort_order
       where product_option_link.sort_order <> excluded.sort_order`.execute(db)
   return hasAffectedRows(removed, added)
+}
+
+/** The links of products of a store to categories and options of the master menu. */
+export const followedLinks = async (db: Db, merchantId: string, productIds: readonly string[]) => {
+  if (productIds.length === 0) return []
+  const ofProducts = sql`l.tenant_id = ${db.scope.tenantId} and l.merchant_id = ${merchantId}
+    and l.product_id = any(${[...productIds]}::uuid[])`
+  const { rows } =
+    await sql<ProductLink>`select l.product_id, 'category' as kind, l.category_id as other_id, l.sort_order
+      from product_category_link l join product_category c on c.tenant_id = l.tenant_id and c.id = l.category_id
+     where ${ofProducts} and c.source_id is not null
+    union all select l.product_id, 'option', l.option_id, l.sort_order
+      from product_option_link l join product_option o on o.tenant_id = l.tenant_id and o.id = l.option_id
+     where ${ofProducts} and o.source_id is not null`.execute(db)
+  return rows
 }
 
 const markTables = { product: 'product', category: 'product_category', option: 'product_option' } as const

@@ -4,6 +4,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
 import { followChanges, pushPart } from './menu.commands.ts'
 import { detachStore } from './menu.commands.ts'
+import { undoPart } from './menu-pushes.commands.ts'
 
 /**
  * A tenant with a merchant whose catalogue is the master menu, and stores with a manager each. `settle` runs the jobs that
@@ -29,7 +30,7 @@ export async function newBrand(app: TestApp, storeCount = 2) {
         )
       )
         .filter(({ id }) => !done.has(id))
-        .filter(({ name }) => name === 'product.changed' || name.endsWith('-master-menu'))
+        .filter(({ name }) => name === 'product.changed' || /-(master-menu|menu-push)$/.test(name))
       if (rows.length === 0) return
       for (const { id, name, payload } of rows) {
         done.add(id)
@@ -76,5 +77,6 @@ type Db = Parameters<typeof followChanges>[0]
 function runJob(db: Db, name: string, payload: unknown): Promise<void> {
   if (name === 'product.changed') return followChanges(db, [payload as Parameters<typeof followChanges>[1][number]])
   if (name === 'catalog.push-master-menu') return pushPart(db, payload as Parameters<typeof pushPart>[1])
+  if (name === 'catalog.undo-menu-push') return undoPart(db, payload as Parameters<typeof undoPart>[1])
   return detachStore(db, (payload as { merchant_id: string }).merchant_id)
 }

@@ -5,6 +5,7 @@ import { apiError, notFound, orNotFound } from '#api/platform/api-error.ts'
 import { audit, auditAll } from '#api/platform/audit/audit.ts'
 import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { contextOf, followProducts } from './follow.commands.ts'
 import {
   categoriesOf,
@@ -22,7 +23,11 @@ import {
   sourceMerchant,
 } from './menu.db.ts'
 import { removeOverrides } from './overrides.db.ts'
+import { newId } from '#api/platform/runtime/ids.ts'
+import { recordPush } from './menu-pushes.commands.ts'
 import { leaveMasterMenu, pushMasterMenu } from './menu.job-types.ts'
+import { insertPush, isPushUndone, lastEditor, productName } from './pushes.db.ts'
+import type { RecordedPush } from './pushes.db.ts'
 import { clearOverrides, detachRows } from './links.db.ts'
 import { countMissing, sourceIdsAfter } from './products.db.ts'
 
@@ -75,13 +80,20 @@ const requiredMenu = async (db: Db) => orNotFound(await masterMenuRow(db), 'Mast
 async function pushTo(
   db: Db,
   merchantIds: readonly string[],
-  job: { creates: boolean; source_ids: string[] | null },
+  job: { creates: boolean; source_ids: string[] | null; push?: RecordedPush },
 ): Promise<void> {
   await Promise.all(
     merchantIds.map((merchant_id) =>
       pushMasterMenu.enqueue(db, { ...job, merchant_id, requested_at: db.now, after: null }),
     ),
   )
+}
+
+/** Records a push that somebody requests. */
+async function requestPush(db: Db, kind: 'push' | 'follow'): Promise<RecordedPush> {
+  const push = { id: newId(), kind, actor_name: db.actor.name, product_name: null }
+  await insertPush(db, push)
+  return push
 }
 
 /** Lets stores follow the master menu. One that follows already gets the new choice of categories. */
@@ -94,7 +106,7 @@ export async function assignStores(
   const ids = [...new Set(merchantIds)]
   if ((await eligibleStores(db, sourceId, ids)).length !== ids.length) throw notFound('Merchant')
   await insertFollowers(db, ids, { ...assignment, category_ids: await chosenCategories(db, sourceId, assignment) })
-  await pushTo(db, ids, { creates: true, source_ids: null })
+  await pushTo(db, ids, { creates: true, source_ids: null, push: await requestPush(db, 'follow') })
   await auditAll(
     db,
     'master_menu.assigned',
@@ -119,7 +131,7 @@ export async function chosenCategories(
 export async function pushToStores(db: Db, merchantIds: readonly string[]): Promise<number> {
   const ids = await requestChanges(db, merchantIds)
   if (ids.length !== new Set(merchantIds).size) throw notFound('Merchant')
-  await pushTo(db, ids, { creates: true, source_ids: null })
+  await pushTo(db, ids, { creates: true, source_ids: null, push: await requestPush(db, 'push') })
   return ids.length
 }
 
@@ -145,10 +157,26 @@ export async function followChanges(
   const own = changes.filter(({ merchant_id }) => merchant_id === menu?.merchant_id)
   if (!menu || own.length === 0) return
   const ids = [...new Set(own.flatMap(({ product_ids }) => product_ids))]
-  await pushTo(db, await requestChanges(db, null), {
+  const merchantIds = await requestChanges(db, null)
+  if (merchantIds.length === 0) return
+  await pushTo(db, merchantIds, {
     creates: menu.new_products === 'automatic',
     source_ids: ids.length > chunkSize ? null : ids,
+    push: await describePush(db, ids),
   })
+}
+
+/** How long before its push a change was made, at most. */
+const changeMs = 600_000
+
+/** A push after a change of the master menu. It is recorded once it has changed a store. */
+async function describePush(db: Db, productIds: readonly string[]): Promise<RecordedPush> {
+  const [onlyId] = productIds
+  const [actor_name, product_name] = await Promise.all([
+    lastEditor(db, productIds.slice(0, 20), isoAt(db.nowMs - changeMs)),
+    onlyId !== undefined && productIds.length === 1 ? productName(db, onlyId) : null,
+  ])
+  return { id: newId(), kind: 'change', actor_name, product_name }
 }
 
 /**
@@ -158,8 +186,12 @@ export async function followChanges(
 export async function pushPart(db: Db, input: Parameters<typeof pushMasterMenu.enqueue>[1]): Promise<void> {
   const [menu, follower] = await Promise.all([masterMenuRow(db), lockFollower(db, input.merchant_id)])
   if (!menu || !follower) return
+  const { push } = input
+  if (push && (await isPushUndone(db, push.id)))
+    return void (await markApplied(db, follower.merchant_id, input.requested_at, null))
   const ids = input.source_ids ?? (await sourceIdsAfter(db, menu.merchant_id, input.after, chunkSize))
-  await followProducts(db, contextOf(menu, follower, input.creates), ids)
+  const rows = await followProducts(db, contextOf(menu, follower, input.creates), ids)
+  if (push) await recordPush(db, push, follower.merchant_id, rows)
   const last = ids.at(-1)
   if (input.source_ids === null && ids.length === chunkSize && last !== undefined)
     return pushMasterMenu.enqueue(db, { ...input, after: last })

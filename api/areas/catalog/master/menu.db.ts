@@ -115,6 +115,9 @@ export const markApplied = (db: Db, merchantId: string, requestedAt: string, wai
     .where('merchant_id', '=', merchantId)
     .execute()
 
+export const setWaiting = (db: Db, merchantId: string, waiting: number) =>
+  db.updateTable('menu_follower').set({ waiting }).where('merchant_id', '=', merchantId).execute()
+
 /** Those of the merchants that can follow: they sell products in this currency, and are not the source itself. */
 export const eligibleStores = async (db: Db, sourceId: string, merchantIds: readonly string[]): Promise<string[]> =>
   (

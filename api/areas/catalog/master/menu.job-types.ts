@@ -14,8 +14,20 @@ export const pushMasterMenu = jobType(
     creates: z.boolean(),
     source_ids: z.array(id).nullable(),
     after: id.nullable(),
+    /** The push that the change belongs to, if it can be undone. Absent in jobs of earlier versions. */
+    push: z
+      .object({
+        id,
+        kind: z.enum(['change', 'push', 'follow']),
+        actor_name: z.string().nullable(),
+        product_name: z.string().nullable(),
+      })
+      .optional(),
   }),
 )
+
+/** Takes back what a push did at one store, part by part. */
+export const undoMenuPush = jobType('catalog.undo-menu-push', z.object({ push_id: id, merchant_id: id }))
 
 /** Makes everything that follows the master menu the store's own, after it has left. */
 export const leaveMasterMenu = jobType('catalog.leave-master-menu', z.object({ merchant_id: id }))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { job, onEvent } from '#api/platform/events/job.ts'
-import type { AnyJob } from '#api/platform/events/job.ts'
+import type { AnyJob, CronJob } from '#api/platform/events/job.ts'
 import { createPace } from '#api/platform/limits/background-pace.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { detachStore, followChanges, pushPart } from './menu.commands.ts'
-import { leaveMasterMenu, pushMasterMenu } from './menu.job-types.ts'
+import { undoPart } from './menu-pushes.commands.ts'
+import { leaveMasterMenu, pushMasterMenu, undoMenuPush } from './menu.job-types.ts'
+import { purgePushes } from './pushes.db.ts'
 
 export const masterMenuJobs: AnyJob[] = [
   onEvent({
@@ -25,5 +28,32 @@ export const masterMenuJobs: AnyJob[] = [
       await pace.wait()
     },
   }),
+  job({
+    ...undoMenuPush,
+    ownTransactions: true,
+    async run({ openTransaction, services, input }) {
+      const pace = createPace(() => services.pool.criticalCount)
+      await openTransaction((db) => undoPart(db, input))
+      await pace.wait()
+    },
+  }),
   job({ ...leaveMasterMenu, isBackground: true, run: ({ db, input }) => detachStore(db, input.merchant_id) }),
 ]
+
+const [hour, day] = [3_600_000, 86_400_000]
+/** An undo that began in time is complete long before its rows go. */
+const [rowHours, pushDays] = [48, 90]
+
+/** Deletes what pushes did once they can no longer be undone, and later the pushes. */
+export const purgeMenuPushes: CronJob = {
+  name: 'catalog.purge-menu-pushes',
+  cron: '23 * * * *',
+  async run(services) {
+    const now = services.clock()
+    const deleted = await purgePushes(services, {
+      rowsBefore: isoAt(now - rowHours * hour),
+      pushesBefore: isoAt(now - pushDays * day),
+    })
+    if (deleted > 0) services.log.info({ deleted }, 'deleted records of old pushes of master menus')
+  },
+}

@@ -91,6 +91,10 @@ export type StoreProduct = Awaited<ReturnType<typeof lockFollowing>>[number]
 export const followingProducts = async (db: Db, merchantId: string, sourceIds: readonly string[]) =>
   (await storeProducts(db, merchantId).where(isOneOf('p.source_id', sourceIds)).execute()).map(toRecord)
 
+/** Products of a store by their ids, also deleted ones, locked in the order of their ids. */
+export const lockStoreProducts = async (db: Db, merchantId: string, ids: readonly string[]) =>
+  (await storeProducts(db, merchantId).where(isOneOf('p.id', ids)).forNoKeyUpdate('p').execute()).map(toRecord)
+
 /** Those of the products that follow, also deleted ones, of all merchants in scope. */
 export const followingById = async (db: Db, ids: readonly string[]) =>
   (await products(db).where(isOneOf('p.id', ids)).where('p.source_id', 'is not', null).execute()).map(toRecord)
@@ -184,7 +188,7 @@ const recordColumns = sql`id uuid, source_id uuid, overrides jsonb, is_removed b
 
 export type WrittenProduct = ProductValues & {
   id: string
-  source_id: string
+  source_id: string | null
   overrides: readonly string[]
   is_removed: boolean
 }

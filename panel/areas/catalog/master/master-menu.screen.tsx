@@ -1,8 +1,9 @@
-import { IconBan, IconListCheck, IconRefresh, IconSettings } from '@tabler/icons-react'
+import { IconBan, IconHistory, IconListCheck, IconRefresh, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { masterMenu } from '#contract/areas/catalog/master-menu.ts'
 import type { MasterMenu, MenuStore } from '#contract/areas/catalog/master-menu.ts'
+import { menuPushes } from '#contract/areas/catalog/menu-pushes.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
@@ -62,11 +63,11 @@ function Stores({ menu, edit }: { menu: MasterMenu; edit: () => void }) {
     refetchInterval: (rows) => rows.some(({ state }) => state === 'updating') && pollMs,
   })
   const push = useCallMutation(masterMenu.push, {
-    invalidates: [masterMenu],
+    invalidates: [masterMenu, menuPushes],
     successText: ({ pushed }) => t('pushed', { number: pushed }),
   })
   const leave = useCallMutation(masterMenu.leave, {
-    invalidates: [masterMenu],
+    invalidates: [masterMenu, menuPushes],
     successText: ({ left }) => t('left', { number: left }),
   })
   const columns = useStoreColumns()
@@ -88,6 +89,9 @@ function Stores({ menu, edit }: { menu: MasterMenu; edit: () => void }) {
       title={t('title')}
       actions={
         <>
+          <LinkButton icon={IconHistory} to="/master-menu/pushes">
+            {t('pushes')}
+          </LinkButton>
           <Button icon={IconSettings} onClick={edit}>
             {t('settings')}
           </Button>
