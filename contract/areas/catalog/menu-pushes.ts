@@ -43,7 +43,6 @@ const KeptRecord = z.object({
   merchant_name: z.string(),
   reason: keptReason,
 })
-export type KeptRecord = z.infer<typeof KeptRecord>
 
 const MenuPushDetails = MenuPush.extend({ kept: z.array(KeptRecord).max(namedRecords) })
 export type MenuPushDetails = z.infer<typeof MenuPushDetails>

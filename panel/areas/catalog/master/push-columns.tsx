@@ -31,7 +31,7 @@ export function usePushColumns(actions: Actions): Column<MenuPush>[] {
     {
       key: 'what',
       head: t('push_what'),
-      minWidth: 240,
+      minWidth: 200,
       mobile: 'primary',
       cell: ({ kind, product_name }) => (
         <span className={styles.counts}>
@@ -47,18 +47,18 @@ export function usePushColumns(actions: Actions): Column<MenuPush>[] {
     {
       key: 'by',
       head: t('push_by'),
-      width: 170,
+      width: 150,
       cell: ({ actor_name }) => actor_name !== null && <bdi>{actor_name}</bdi>,
     },
-    { key: 'stores', head: t('push_stores'), width: 90, alignEnd: true, cell: ({ store_count }) => store_count },
+    { key: 'stores', head: t('push_stores'), width: 80, alignEnd: true, cell: ({ store_count }) => store_count },
     {
       key: 'products',
       head: t('push_products'),
-      width: 160,
+      width: 140,
       alignEnd: true,
       cell: ({ product_count }) => product_count,
     },
-    { key: 'state', head: t('push_state'), minWidth: 200, mobile: 'end', cell: (push) => <PushState push={push} /> },
+    { key: 'state', head: t('push_state'), minWidth: 160, mobile: 'end', cell: (push) => <PushState push={push} /> },
     actionsColumn({
       head: tCatalog('actions'),
       width: 210,
