@@ -148,6 +148,7 @@ test('each call with a path parameter has an entity name', () => {
     'Printer',
     'Product',
     'Provider',
+    'Push',
     'Review',
     'Revision',
     'Saga',
