@@ -139,7 +139,8 @@ const indistinguishable = [
   /^merchantAnswerFiles\.show order_id/, // the order has no file; the test of the area tries orders of others
   /^forms\.save fields|^forms\.(show|save) category_id/, // texts; the sample is the form of orders, which has no category
   /rderAmendments\.(preview|propose) lines|^payments\.start amendment_id|^orderLinks\.decide/, // needs more than an id; the tests of the area try foreign ones
-  /asterMenu\.(push|leave|overrides|reset) |^masterMenu\.(preview|assign) category_ids/, // only of stores that follow; the test of the area tries others
+  // only of stores that follow; the tests of the area try others
+  /asterMenu\.(push|leave|overrides|reset|resetCategory|resetOption) |^masterMenu\.(preview|assign) category_ids/,
   /xportPresets\.remove|ulkEdits\.undo/, // only for the user who made it
   /river(Deliveries\.\w+ id|Dispatch\.assign (driver_id|replaces))$/, // only of the driver; the test of the area tries those of others
   /unningExports\.cancel export_id/, // only for the user who started the export

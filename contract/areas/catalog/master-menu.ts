@@ -110,6 +110,14 @@ const resetCall = <C extends z.ZodRawShape>(scope: Scope, guard: Guard, input: C
     ownTransactions: true,
   })
 
+const resetRecordCall = (record: 'category' | 'option', entity: string) =>
+  call('merchant', `POST /catalog/master-menu/${record}/{id}/reset`, catalogPermissions, {
+    input: idParams,
+    output: emptyObject,
+    entity,
+    ownTransactions: true,
+  })
+
 export const masterMenu = {
   /** Null until a merchant is chosen. */
   show: call('tenant', 'GET /catalog/master-menu', permission, { input: emptyObject, output: MasterMenu.nullable() }),
@@ -191,4 +199,8 @@ export const merchantMasterMenu = {
     ownTransactions: true,
   }),
   reset: resetCall('merchant', catalogPermissions, { product_ids: ids.min(1).max(500) }),
+  /** A category follows again: its fields, its products and their order. */
+  resetCategory: resetRecordCall('category', 'Category'),
+  /** A shared option follows again, down to the prices of its choices. */
+  resetOption: resetRecordCall('option', 'Option'),
 }

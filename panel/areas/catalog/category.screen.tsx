@@ -23,6 +23,7 @@ import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
 import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
 import { isOfMasterMenu, MenuTag } from './master/menu-tag.tsx'
+import { ResetRecord } from './master/reset-record.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { TranslationsCard } from './translation-fields.tsx'
@@ -146,13 +147,17 @@ function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
       titleExtra={<MenuTag state={menuState} />}
       toolbar={usePosNotice()}
       actions={
-        id
-          ? !isOfMasterMenu(menuState) && <CategoryMenu id={id} name={title} productCount={products.length} />
-          : form.changed.length === 0 && (
-              <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-                {t('save')}
-              </Button>
-            )
+        id === undefined ? (
+          form.changed.length === 0 && (
+            <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+              {t('save')}
+            </Button>
+          )
+        ) : isOfMasterMenu(menuState) ? (
+          <ResetRecord record="category" id={id} state={menuState} />
+        ) : (
+          <CategoryMenu id={id} name={title} productCount={products.length} />
+        )
       }
     >
       <Form form={form} saveLabel={t('save')}>

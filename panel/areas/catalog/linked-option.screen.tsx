@@ -19,6 +19,7 @@ import { choiceProductsOf } from './choices/choice-products.ts'
 import { OptionRule, OptionTranslations } from './option-fields.tsx'
 import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
 import { isOfMasterMenu, MenuTag } from './master/menu-tag.tsx'
+import { ResetRecord } from './master/reset-record.tsx'
 import { usePosNotice } from './pos-notice.tsx'
 import { productQueries } from './product-calls.ts'
 import { blankOption, optionForm, optionValuesOf } from './product-form-values.ts'
@@ -74,25 +75,29 @@ function LinkedOptionForm({ option }: { option?: OptionRecord }) {
       titleExtra={<MenuTag state={option?.menu_state} />}
       toolbar={usePosNotice()}
       actions={
-        option
-          ? !isOfMasterMenu(option.menu_state) && (
-              <DeleteButton
-                call={productOptions.remove}
-                id={option.id}
-                invalidates={[productOptions.list, ...productQueries]}
-                texts={{
-                  ...deleteTextsOf(t, option.name),
-                  text: `${t('used_by', { number: option.product_count })} ${t('option_delete_text')}`,
-                  success: t('option_deleted'),
-                }}
-                onDeleted={() => void navigate(to('/products/linked-options'))}
-              />
-            )
-          : form.changed.length === 0 && (
-              <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
-                {t('save')}
-              </Button>
-            )
+        option ? (
+          isOfMasterMenu(option.menu_state) ? (
+            <ResetRecord record="option" id={option.id} state={option.menu_state} />
+          ) : (
+            <DeleteButton
+              call={productOptions.remove}
+              id={option.id}
+              invalidates={[productOptions.list, ...productQueries]}
+              texts={{
+                ...deleteTextsOf(t, option.name),
+                text: `${t('used_by', { number: option.product_count })} ${t('option_delete_text')}`,
+                success: t('option_deleted'),
+              }}
+              onDeleted={() => void navigate(to('/products/linked-options'))}
+            />
+          )
+        ) : (
+          form.changed.length === 0 && (
+            <Button kind="primary" busy={form.saving} onClick={() => void form.submit()}>
+              {t('save')}
+            </Button>
+          )
+        )
       }
     >
       <Form form={form} saveLabel={t('save')}>

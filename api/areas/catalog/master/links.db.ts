@@ -94,3 +94,18 @@ export async function clearOverrides(
     returning p.source_id`.execute(db)
   return rows.map(({ source_id }) => source_id)
 }
+
+const clearRecord = async (db: Db, table: 'product_category' | 'product_option', merchantId: string, id: string) =>
+  (
+    await sql<{ source_id: string }>`update ${sql.table(table)} set overrides = '{}'
+      where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and id = ${id}
+        and source_id is not null and source_removed_at is null
+      returning source_id`.execute(db)
+  ).rows[0]
+
+/** Removes the overrides of a category that follows. Returns its source; undefined if it does not follow. */
+export const clearCategory = (db: Db, merchantId: string, id: string) =>
+  clearRecord(db, 'product_category', merchantId, id)
+
+/** The same for an option. */
+export const clearOption = (db: Db, merchantId: string, id: string) => clearRecord(db, 'product_option', merchantId, id)

@@ -144,6 +144,19 @@ test('a category of the master menu is hidden, not deleted, and can be ordered',
   const reset = await store?.productCategories.show({ id })
   expect(reset?.menu_state).toBe('followed')
   expect(reset?.product_ids).toEqual(reversed.toReversed())
+  await store?.productCategories.update({ id, status: 'inactive' })
+  await store?.productCategories.reorder({ category_id: id, product_ids: reversed })
+  expect((await store?.productCategories.show({ id }))?.menu_state).toBe('changed')
+  await store?.merchantMasterMenu.resetCategory({ id })
+  expect(await store?.productCategories.show({ id })).toMatchObject({
+    menu_state: 'followed',
+    status: 'active',
+    product_ids: reversed.toReversed(),
+  })
+  const ownCategory = await store?.productCategories.create({ name: 'Only here' })
+  await expect(store?.merchantMasterMenu.resetCategory({ id: ownCategory?.id ?? '' })).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test('new products wait for a review where the tenant wants that', async () => {

@@ -5,16 +5,10 @@ import type {
 import { notFound } from '#api/platform/api-error.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import {
-  assignStores,
-  changeMasterMenu,
-  pushToStores,
-  removeStores,
-  resetProducts,
-  showMasterMenu,
-} from './menu.commands.ts'
+import { assignStores, changeMasterMenu, pushToStores, removeStores, showMasterMenu } from './menu.commands.ts'
 import { masterMenuRow, pageOfStores } from './menu.db.ts'
 import { listOverridden, menuProductOf, previewStores } from './preview.commands.ts'
+import { resetCategory, resetOption, resetProducts } from './resets.commands.ts'
 
 /**
  * Work on products of one merchant that reads the master menu, which belongs to another one: in the scope of the tenant.
@@ -77,4 +71,15 @@ export const merchantMasterMenu: Handlers<typeof merchantCalls> = {
       reset: await resetProducts(db, merchantId, context.input.product_ids, context.input.fields),
     }))
   },
+  resetCategory: (context) => resetRecord(context, resetCategory),
+  resetOption: (context) => resetRecord(context, resetOption),
+}
+
+async function resetRecord(
+  context: Context<{ id: string }>,
+  reset: (db: Db, merchantId: string, id: string) => Promise<void>,
+): Promise<Record<string, never>> {
+  const merchantId = await merchantOf(context)
+  await inTenant(context, (db) => reset(db, merchantId, context.input.id))
+  return {}
 }

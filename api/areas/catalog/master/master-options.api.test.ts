@@ -127,6 +127,51 @@ test('a store can neither change nor delete options where the tenant keeps them'
   expect((await shown()).options.map(({ name }) => name)).toEqual(['Extra', 'Size', 'Mine'])
 })
 
+test('a store resets a shared option, with the prices of its choices', async () => {
+  const { store, shown, menu, source, sauce, settle } = await newPizzaWithOptions()
+  await menu({ store_fields: ['options'] })
+  const linked = (await shown()).option_ids[0] ?? ''
+  await store.productOptions.update({ id: linked, name: 'Mine', values: [{ name: 'Chili', price: 70 }] })
+  await source.productOptions.update({ id: sauce.id, values: [{ name: 'Chili', price: 60 }] })
+  await settle()
+  const option = async () => {
+    const { name, values, menu_state } = await store.productOptions.show({ id: linked })
+    return { name, prices: values.map(({ price }) => price), menu_state }
+  }
+  expect(await option()).toEqual({ name: 'Mine', prices: [70], menu_state: 'changed' })
+  await store.merchantMasterMenu.resetOption({ id: linked })
+  expect(await option()).toEqual({ name: 'Sauce', prices: [60], menu_state: 'followed' })
+  const own = (await shown()).options.find(({ is_linked }) => !is_linked)
+  await expect(source.merchantMasterMenu.resetOption({ id: own?.id ?? '' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a shared option is reset where the store lacks a product that uses it', async () => {
+  const { source, menu, follow, stores } = await newBrand(app, 1)
+  const sauce = await source.productOptions.create({
+    name: 'Sauce',
+    type: 'multiple',
+    values: [{ name: 'Chili', price: 50 }],
+  })
+  for (const name of ['Bread', 'Pizza']) {
+    const category = await source.productCategories.create({ name })
+    await source.merchantProducts.create({
+      name,
+      selling_price: 500,
+      category_ids: [category.id],
+      option_ids: [sauce.id],
+    })
+  }
+  const [pizzas] = (await source.productCategories.list({ search: 'Pizza' })).data
+  await menu({ store_fields: ['options'] })
+  await follow({ category_ids: [pizzas?.id ?? ''] })
+  const [store] = stores
+  expect((await store?.merchantProducts.list({}))?.data.map(({ name }) => name)).toEqual(['Pizza'])
+  const id = (await store?.productOptions.list({}))?.data[0]?.id ?? ''
+  await store?.productOptions.update({ id, name: 'Mine' })
+  await store?.merchantMasterMenu.resetOption({ id })
+  expect(await store?.productOptions.show({ id })).toMatchObject({ name: 'Sauce', menu_state: 'followed' })
+})
+
 test('what the master menu takes from a product leaves the store too', async () => {
   const { source, pizza, settle, shown } = await newPizzaWithOptions()
   await source.merchantProducts.update({ id: pizza._id, options: [], option_ids: [] })

@@ -28,7 +28,7 @@ import { recordPush } from './menu-pushes.commands.ts'
 import { leaveMasterMenu, pushMasterMenu } from './menu.job-types.ts'
 import { insertPush, isPushUndone, lastEditor, productName } from './pushes.db.ts'
 import type { RecordedPush } from './pushes.db.ts'
-import { clearOverrides, detachRows } from './links.db.ts'
+import { detachRows } from './links.db.ts'
 import { countMissing, sourceIdsAfter } from './products.db.ts'
 
 /** How many products of the master menu one transaction brings in step at a store. */
@@ -77,7 +77,7 @@ export async function changeMasterMenu(db: Db, input: InputOf<typeof masterMenu.
 
 const requiredMenu = async (db: Db) => orNotFound(await masterMenuRow(db), 'Master menu')
 
-async function pushTo(
+export async function pushTo(
   db: Db,
   merchantIds: readonly string[],
   job: { creates: boolean; source_ids: string[] | null; push?: RecordedPush },
@@ -214,25 +214,4 @@ export async function releaseOverrides(
 /** Makes the rows of a store its own, unless it follows again by now. */
 export async function detachStore(db: Db, merchantId: string): Promise<void> {
   if (!(await lockFollower(db, merchantId))) await detachRows(db, merchantId)
-}
-
-/** Lets products of a store follow again. Null: all of them, in the background. `db` sees all merchants. */
-export async function resetProducts(
-  db: Db,
-  merchantId: string,
-  productIds: readonly string[] | null,
-  fields: readonly string[] | undefined,
-): Promise<number> {
-  const [menu, follower] = await Promise.all([masterMenuRow(db), lockFollower(db, merchantId)])
-  if (!menu || !follower) throw notFound('Product')
-  const sources = await clearOverrides(db, merchantId, productIds, fields)
-  await auditAll(db, 'master_menu.reset', [
-    { subject: `merchant:${merchantId}`, changes: { product_ids: productIds, fields: fields ?? null } },
-  ])
-  if (productIds !== null) await followProducts(db, contextOf(menu, follower, false), sources)
-  else {
-    await requestChanges(db, [merchantId])
-    await pushTo(db, [merchantId], { creates: false, source_ids: null })
-  }
-  return sources.length
 }

@@ -57,6 +57,35 @@ export const sourceIdsAfter = async (db: Db, sourceMerchantId: string, after: st
       .execute()
   ).map(({ id }) => id)
 
+/** The products of the master menu that the products of a category of the store follow, at most `limit`. */
+export const sourcesOfCategory = async (db: Db, merchantId: string, categoryId: string, limit: number) =>
+  (
+    await db
+      .selectFrom('product_category_link as l')
+      .innerJoin('product as p', (join) =>
+        join.onRef('p.tenant_id', '=', 'l.tenant_id').onRef('p.id', '=', 'l.product_id'),
+      )
+      .select('p.source_id')
+      .where('l.merchant_id', '=', merchantId)
+      .where('l.category_id', '=', categoryId)
+      .where('p.source_id', 'is not', null)
+      .orderBy('p.id')
+      .limit(limit)
+      .execute()
+  ).flatMap(({ source_id }) => source_id ?? [])
+
+/** Products of the master menu that use a shared option of it. */
+export const sourcesOfOption = async (db: Db, optionId: string, limit: number) =>
+  (
+    await db
+      .selectFrom('product_option_link')
+      .select('product_id')
+      .where('option_id', '=', optionId)
+      .orderBy('product_id')
+      .limit(limit)
+      .execute()
+  ).map(({ product_id }) => product_id)
+
 const products = (db: Db) =>
   db
     .selectFrom('product as p')

@@ -5,7 +5,7 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 const keys = { followed: 'from_master', changed: 'changed_here', removed: 'removed' } as const
 const tones = { followed: 'plain', changed: 'info', removed: 'soon' } as const
 
-type MenuState = ProductSummary['menu_state'] | undefined
+export type MenuState = ProductSummary['menu_state'] | undefined
 
 /** Whether a record is one of the master menu. A store can hide such records, not delete them. */
 export const isOfMasterMenu = (state: MenuState): boolean => state === 'followed' || state === 'changed'

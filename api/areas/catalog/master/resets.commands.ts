@@ -1,0 +1,64 @@
+import { notFound, orNotFound } from '#api/platform/api-error.ts'
+import { auditAll } from '#api/platform/audit/audit.ts'
+import type { Db } from '#api/platform/db/db.ts'
+import { publishCatalogChange } from '../catalog.commands.ts'
+import { followOptions } from './follow-groups.commands.ts'
+import { contextOf, followProducts } from './follow.commands.ts'
+import type { FollowContext } from './follow.commands.ts'
+import { clearCategory, clearOption, clearOverrides } from './links.db.ts'
+import { pushTo } from './menu.commands.ts'
+import { lockFollower, masterMenuRow, requestChanges } from './menu.db.ts'
+import { sourcesOfCategory, sourcesOfOption } from './products.db.ts'
+
+/** What the call brings in step itself; more products follow in the background. */
+const maxSources = 500
+
+/** How a store follows the master menu. Throws 404 with the noun if it does not. `db` sees all merchants. */
+async function followContext(db: Db, merchantId: string, noun: string): Promise<FollowContext> {
+  const [menu, follower] = await Promise.all([masterMenuRow(db), lockFollower(db, merchantId)])
+  if (!menu || !follower) throw notFound(noun)
+  return contextOf(menu, follower, false)
+}
+
+const auditReset = (db: Db, merchantId: string, changes: Record<string, unknown>): Promise<void> =>
+  auditAll(db, 'master_menu.reset', [{ subject: `merchant:${merchantId}`, changes }])
+
+async function followAll(db: Db, merchantId: string): Promise<void> {
+  await requestChanges(db, [merchantId])
+  await pushTo(db, [merchantId], { creates: false, source_ids: null })
+}
+
+/** Lets products of a store follow again. Null: all of them, in the background. `db` sees all merchants. */
+export async function resetProducts(
+  db: Db,
+  merchantId: string,
+  productIds: readonly string[] | null,
+  fields: readonly string[] | undefined,
+): Promise<number> {
+  const context = await followContext(db, merchantId, 'Product')
+  const sources = await clearOverrides(db, merchantId, productIds, fields)
+  await auditReset(db, merchantId, { product_ids: productIds, fields: fields ?? null })
+  if (productIds !== null) await followProducts(db, context, sources)
+  else await followAll(db, merchantId)
+  return sources.length
+}
+
+/** Lets a category of a store follow again, with the order of its products. Throws 404 if it does not follow. */
+export async function resetCategory(db: Db, merchantId: string, id: string): Promise<void> {
+  const context = await followContext(db, merchantId, 'Category')
+  orNotFound(await clearCategory(db, merchantId, id), 'Category')
+  await auditReset(db, merchantId, { category_id: id })
+  const sources = await sourcesOfCategory(db, merchantId, id, maxSources + 1)
+  if (sources.length <= maxSources) await followProducts(db, context, sources)
+  else await followAll(db, merchantId)
+}
+
+/** Lets a shared option of a store follow again. Throws 404 if it does not follow. */
+export async function resetOption(db: Db, merchantId: string, id: string): Promise<void> {
+  await followContext(db, merchantId, 'Option')
+  const { source_id } = orNotFound(await clearOption(db, merchantId, id), 'Option')
+  await auditReset(db, merchantId, { option_id: id })
+  // an option is brought in step with any product of the master menu that uses it
+  const changed = await followOptions(db, merchantId, await sourcesOfOption(db, source_id, 1))
+  if (changed.length > 0) await publishCatalogChange(db, merchantId, [])
+}
