@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findViolations } from './page-checks/axe.ts'
+import { violationsOn } from './page-checks/axe.ts'
 import { desktop, phone, openSession } from './browser.ts'
 import { openPanelFixture, publicScreens, screensWithRecords } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'
 import { fillPath, shopPages } from './screens.ts'
 import { signInShop } from './shop-actions.ts'
-import { navigateInApp, animationsFinished, trackRequests } from './crawl.ts'
+import { navigateInApp, trackRequests } from './crawl.ts'
 
 let fixture: PanelFixture
 beforeAll(async () => {
@@ -14,72 +13,32 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-/** Violations on this page, or in a part of it, in light mode. In dark mode only colours are checked. */
-async function violationsOn(
-  page: Page,
-  where: string,
-  { within, dark = true }: { within?: string; dark?: boolean } = {},
-) {
-  await animationsFinished(page)
-  if (within !== undefined)
-    await page
-      .locator(within)
-      .waitFor({ timeout: 10_000 })
-      .catch((error) => {
-        throw new Error(`${where} has no ${within}`, { cause: error })
-      })
-  const found = (await findViolations(page, { within })).map((one) => `${where}: ${one}`)
-  if (dark) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await animationsFinished(page)
-    found.push(
-      ...(await findViolations(page, { only: ['color-contrast', 'link-in-text-block'], within })).map(
-        (one) => `${where}, dark: ${one}`,
-      ),
-    )
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
-  const { wide, title } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    title: document.title,
-  }))
-  return [...found, ...(wide ? [`${where} scrolls sideways`] : []), ...(title ? [] : [`${where} has no title`])]
-}
-
-/** Checks each screen once. Colours do not depend on the language, so dark mode is checked in English only. The frame is checked once per panel. */
+/** The Arabic panel, from right to left. panel-crawl.test.ts checks the English one, with its colours. */
 async function crawlPanel(language: string) {
   const found: string[] = []
-  const framed = new Set<string>()
-  const dark = language === 'en'
   const inside = await fixture.openTab(fixture.token, language)
   await inside.goto('/dashboard')
   // the files of the frame load in steps, between which no request runs
   await inside.page.locator('#page').waitFor()
-  for (const { path, panel } of screensWithRecords(fixture)) {
+  for (const { path } of screensWithRecords(fixture)) {
     await navigateInApp(inside.page, path)
     await inside.waitForIdle()
-    found.push(
-      ...(await violationsOn(inside.page, `${language} ${path}`, {
-        dark,
-        ...(framed.has(panel) ? { within: '#page' } : {}),
-      })),
-    )
-    framed.add(panel)
+    found.push(...(await violationsOn(inside.page, `${language} ${path}`, { dark: false })))
   }
   await inside.context.close()
   const outside = await fixture.openTab(undefined, language)
   for (const path of publicScreens()) {
     await outside.goto(path)
     await outside.waitForIdle()
-    found.push(...(await violationsOn(outside.page, `${language} ${path}`, { dark })))
+    found.push(...(await violationsOn(outside.page, `${language} ${path}`, { dark: false })))
   }
   await outside.context.close()
   return [...found, ...inside.pageErrors, ...outside.pageErrors]
 }
 
-test('no panel screen has serious accessibility violations, in two languages, light and dark', async () => {
+test.runIf(process.env['PROVE'])('no screen of the Arabic panel has serious accessibility violations', async () => {
   expect(screensWithRecords(fixture).length).toBeGreaterThan(20)
-  expect((await Promise.all(['en', 'ar'].map(crawlPanel))).flat()).toEqual([])
+  expect(await crawlPanel('ar')).toEqual([])
 })
 
 async function crawlShop(language: string, device: Parameters<typeof openSession>[1]) {

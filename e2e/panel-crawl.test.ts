@@ -4,8 +4,9 @@ import type { Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import words from '#panel/texts/en/auth.json' with { type: 'json' }
-import { openPanelFixture, screensWithRecords } from './panel-fixture.ts'
+import { openPanelFixture, publicScreens, screensWithRecords } from './panel-fixture.ts'
 import type { PanelFixture } from './panel-fixture.ts'
+import { violationsOn } from './page-checks/axe.ts'
 import { unbracketedTexts, hardCodedTexts, enablePseudoLocale } from './page-checks/pseudo-locale.ts'
 import { navigateInApp } from './crawl.ts'
 
@@ -37,18 +38,22 @@ const kilobytesOf = (names: Iterable<string>) =>
 /** Fonts depend on the names on the page; the libraries of maps and of the page editor are loaded with them only. */
 const notOfScreen = /\.woff2$|\/(?:map-library|maplibre-gl-worker|editor-library)-/
 
-test('every text of the panel comes from its text files, and no screen loads more than 60 kB', async () => {
+/** Opens every screen once and checks its files, its texts and its accessibility, light and dark. */
+async function crawlScreens() {
   const session = await fixture.openTab(fixture.token, 'en')
   const data = await enablePseudoLocale(session.page)
   const files = recordFiles(session.page)
   const found: string[] = []
   await session.goto('/dashboard')
   await session.page.getByText('⟦').first().waitFor()
+  await session.page.locator('#page').waitFor()
   // files that all screens share load in the background
   let counted = 0
   const isStable = () => counted === (counted = files.size)
   await expect.poll(isStable, { interval: 3_000, timeout: 90_000 }).toBe(true)
-  for (const { path } of screensWithRecords(fixture)) {
+  // the frame is checked once per panel
+  const framed = new Set<string>()
+  for (const { path, panel } of screensWithRecords(fixture)) {
     const before = new Set(files)
     await navigateInApp(session.page, path)
     await session.waitForIdle()
@@ -56,9 +61,28 @@ test('every text of the panel comes from its text files, and no screen loads mor
     if (kilobytes > 60) found.push(`${path} loads ${kilobytes} kB`)
     if ((await session.page.getByText(`⟦${words.not_found_title}⟧`).count()) > 0) found.push(`${path} is not there`)
     found.push(...hardCodedTexts(await unbracketedTexts(session.page), data).map((text) => `${path}: ${text}`))
+    found.push(...(await violationsOn(session.page, path, framed.has(panel) ? { within: '#page' } : {})))
+    framed.add(panel)
   }
   await session.context.close()
-  expect(found).toEqual([])
+  return [...found, ...session.pageErrors]
+}
+
+async function crawlPublicScreens() {
+  const session = await fixture.openTab(undefined, 'en')
+  const found: string[] = []
+  for (const path of publicScreens()) {
+    await session.goto(path)
+    await session.waitForIdle()
+    found.push(...(await violationsOn(session.page, path)))
+  }
+  await session.context.close()
+  return [...found, ...session.pageErrors]
+}
+
+test('every panel screen takes its texts from files, loads at most 60 kB and is accessible', async () => {
+  expect(screensWithRecords(fixture).length).toBeGreaterThan(20)
+  expect((await Promise.all([crawlScreens(), crawlPublicScreens()])).flat()).toEqual([])
 })
 
 const permissionsOf = (needs: ReturnType<typeof screensWithRecords>[number]['needs']): readonly Permission[] =>

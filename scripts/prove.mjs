@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, node, root } from './setup.mjs'
+import { browser, build, install, node, root } from './setup.mjs'
 
 /** Tests that run longer with PROVE=1. */
 const long = [
@@ -34,5 +34,20 @@ function runChapters(title, folder) {
 
 const failedAttacks = runChapters('Attack', 'attacks')
 build()
+const path = browser()
+const crawl = [
+  join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  '--config',
+  'e2e/vitest.config.ts',
+  'accessibility-crawl',
+]
+console.log('\nAccessibility of the Arabic panel')
+const accessibility = spawnSync(node, crawl, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PROVE: '1', BROWSER_PATH: path },
+})
 const failedTools = runChapters('Outside tool', 'outside-tools')
-process.exit(status === 0 && overload.status === 0 && failedAttacks + failedTools === 0 ? 0 : 1)
+const statuses = [status, overload.status, accessibility.status, failedAttacks + failedTools]
+process.exit(statuses.every((one) => one === 0) ? 0 : 1)
