@@ -48,18 +48,8 @@ export async function getOrRenderPage(
   const cached = pages.get(pageAt(page, version), page.now)
   if (cached) return cached
   const response = new PrebuiltResponse(
-    serializerOf(page.call)({ success: true, status_code: 200, data: await render() }),
+    envelopeSerializer(page.call)({ success: true, status_code: 200, data: await render() }),
   )
   pages.set(pageAt(page, version), response, page.now + minute)
   return response
-}
-
-const serializers = new Map<Call, ReturnType<typeof envelopeSerializer>>()
-
-function serializerOf(call: Call) {
-  const existing = serializers.get(call)
-  if (existing) return existing
-  const writer = envelopeSerializer(call)
-  serializers.set(call, writer)
-  return writer
 }
