@@ -3,7 +3,7 @@ import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import styles from './bulk.module.css'
+import { ReasonList } from './reason-list.tsx'
 
 /** The products that an edit, or its undo, left as they are, with the reason of each. */
 export function BulkFailures({ failures, close }: { failures: readonly BulkFailure[]; close: () => void }) {
@@ -20,14 +20,13 @@ export function BulkFailures({ failures, close }: { failures: readonly BulkFailu
         </Button>
       }
     >
-      <ul className={styles.failures}>
-        {failures.map(({ id, name, reason }) => (
-          <li key={id}>
-            <bdi>{name ?? t('not_provided')}</bdi>
-            <span>{t(`bulk_reason_${reason}`)}</span>
-          </li>
-        ))}
-      </ul>
+      <ReasonList
+        rows={failures.map(({ id, name, reason }) => ({
+          id,
+          name: name ?? t('not_provided'),
+          reason: t(`bulk_reason_${reason}`),
+        }))}
+      />
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '#kit/ui/base/button.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
+import { ReasonList } from '../bulk/reason-list.tsx'
 import styles from './master.module.css'
 
 /** The records that the undo of a push left as they are, with the store and the reason of each. */
@@ -26,19 +27,16 @@ export function KeptRecords({ push, close }: { push: MenuPush; close: () => void
     >
       {loadError && !data && <LoadErrorState error={loadError} retry={refetch} />}
       {!data && !loadError && <p className={styles.soft}>{tKit('loading')}</p>}
-      <ul className={styles.kept}>
-        {data?.kept.map(({ record_id, name, merchant_name, reason }) => (
-          <li key={record_id}>
-            <span>
-              <bdi>{name}</bdi>
-              <small>
-                <bdi>{merchant_name}</bdi>
-              </small>
-            </span>
-            <span>{t(`kept_${reason}`)}</span>
-          </li>
-        ))}
-      </ul>
+      {data && (
+        <ReasonList
+          rows={data.kept.map(({ record_id, name, merchant_name, reason }) => ({
+            id: record_id,
+            name,
+            detail: merchant_name,
+            reason: t(`kept_${reason}`),
+          }))}
+        />
+      )}
     </Dialog>
   )
 }
