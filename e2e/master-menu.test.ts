@@ -28,7 +28,7 @@ async function openSouq() {
   return { source, store, page, goto, owner, staffOf: (id: string) => fixture.client(host, token, id) }
 }
 
-test('a store follows the master menu, gets a change, sets its own price and goes back', async () => {
+test('a store follows the master menu, gets a change, sets its own price, and takes both back', async () => {
   const { source, store, page, goto, owner, staffOf } = await openSouq()
   const [product] = (await staffOf(source._id).merchantProducts.list({ limit: 1 })).data
   const masterPrice = product?.selling_price ?? 0
@@ -80,13 +80,25 @@ test('a store follows the master menu, gets a change, sets its own price and goe
     .poll(async () => (await staffOf(store._id).merchantProducts.show({ id: copy?._id ?? '' })).selling_price)
     .toBe(masterPrice)
 
-  // Records of the master menu can be hidden in the store, not deleted.
+  // The push of the name can be taken back.
+  await goto('/master-menu/pushes')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(nameAtStore, { timeout: 20_000 }).toBe(product?.name)
+  await page.getByRole('row').filter({ hasText: renamed }).getByText('Undone').waitFor()
+
+  // Records of the master menu can be hidden in the store, not deleted. A reset shows them again.
   const section = (await staffOf(store._id).productCategories.list({ limit: 50 })).data.find(
     ({ menu_state }) => menu_state,
   )
   await goto(`/m/${store._id}/products/categories/edit/${section?.id}`)
   await page.locator('input[name=name]:disabled').waitFor()
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await page.getByRole('switch', { name: 'Visible in the shop' }).click({ force: true })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Reset to master menu' }).click()
+  await page.getByText('From the master menu').waitFor()
+  expect(await page.getByRole('switch', { name: 'Visible in the shop' }).isChecked()).toBe(true)
 
   await staffOf(source._id).merchantProducts.update({ id: product?._id ?? '', name: product?.name ?? '' })
   await owner.masterMenu.leave({ merchant_ids: [store._id] })
