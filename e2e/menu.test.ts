@@ -24,6 +24,8 @@ beforeAll(async () => {
       [],
     ],
     ["update merchant set catalog_version = catalog_version + 1 where slug = 'dockside-courier'", []],
+    // a popup would cover the menu
+    ['delete from popup', []],
   )
 })
 
@@ -35,18 +37,9 @@ const settingsChanged: [string, unknown[]] = [
   [],
 ]
 
-/** Hides the popup that would cover the menu. */
-const hidePopup = () =>
-  document.addEventListener('DOMContentLoaded', () => {
-    const style = document.createElement('style')
-    style.textContent = 'dialog:has(.popup) { display: none !important }'
-    document.head.append(style)
-  })
-
 test('an unavailable product shows its next available time and can be ordered for it', async () => {
   const merchant = await excludeBreakfastToday(demo)
-  const { page, context, pageErrors } = await openSession(demo.browser, phone)
-  await context.addInitScript(hidePopup)
+  const { page, pageErrors } = await openSession(demo.browser, phone)
   const menu = `${demo.shop}/en/m/borough-bakehouse/${merchant}`
   const dish = page.locator('.product-row', { hasText: 'Bacon roll' })
   await expect
@@ -84,7 +77,6 @@ test('categories and options show their images', async () => {
     ["update product_option set image = $1 where name = 'Eggs'", ['/t/eggs.webp']],
   )
   const { page, context } = await openSession(demo.browser, phone)
-  await context.addInitScript(hidePopup)
   await context.route(/\/t\/(section|eggs)\.webp/, (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -207,8 +199,7 @@ test('the text of a merchant is under its name; all pictures of a dish are shown
     ],
     ["update merchant set custom_text = 'Part of a good breakfast' where slug = 'borough-bakehouse'", []],
   )
-  const { page, context, pageErrors } = await openSession(demo.browser, phone)
-  await context.addInitScript(hidePopup)
+  const { page, pageErrors } = await openSession(demo.browser, phone)
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`, { waitUntil: 'networkidle' })
   await hydrated(page)
   await page.locator('.merchant-header').getByText('Part of a good breakfast').waitFor()
@@ -245,8 +236,7 @@ test('every public coupon is reachable in the menu and the basket, and the selec
     ["update coupon set minimum_requirement = 90000 where code = 'OFFER1'", []],
     settingsChanged,
   )
-  const { page, context, pageErrors } = await openSession(demo.browser, phone)
-  await context.addInitScript(hidePopup)
+  const { page, pageErrors } = await openSession(demo.browser, phone)
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${merchant}`, { waitUntil: 'networkidle' })
   await hydrated(page)
   const offers = page.locator('.coupons li').filter({ hasText: /OFFER/ })
