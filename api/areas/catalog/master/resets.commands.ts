@@ -14,7 +14,7 @@ import { sourcesOfCategory, sourcesOfOption } from './products.db.ts'
 const maxSources = 500
 
 /** How a store follows the master menu. Throws 404 with the noun if it does not. `db` sees all merchants. */
-async function followContext(db: Db, merchantId: string, noun: string): Promise<FollowContext> {
+async function findFollowContext(db: Db, merchantId: string, noun: string): Promise<FollowContext> {
   const [menu, follower] = await Promise.all([masterMenuRow(db), lockFollower(db, merchantId)])
   if (!menu || !follower) throw notFound(noun)
   return contextOf(menu, follower, false)
@@ -35,7 +35,7 @@ export async function resetProducts(
   productIds: readonly string[] | null,
   fields: readonly string[] | undefined,
 ): Promise<number> {
-  const context = await followContext(db, merchantId, 'Product')
+  const context = await findFollowContext(db, merchantId, 'Product')
   const sources = await clearOverrides(db, merchantId, productIds, fields)
   await auditReset(db, merchantId, { product_ids: productIds, fields: fields ?? null })
   if (productIds !== null) await followProducts(db, context, sources)
@@ -45,7 +45,7 @@ export async function resetProducts(
 
 /** Lets a category of a store follow again, with the order of its products. Throws 404 if it does not follow. */
 export async function resetCategory(db: Db, merchantId: string, id: string): Promise<void> {
-  const context = await followContext(db, merchantId, 'Category')
+  const context = await findFollowContext(db, merchantId, 'Category')
   orNotFound(await clearCategory(db, merchantId, id), 'Category')
   await auditReset(db, merchantId, { category_id: id })
   const sources = await sourcesOfCategory(db, merchantId, id, maxSources + 1)
@@ -55,7 +55,7 @@ export async function resetCategory(db: Db, merchantId: string, id: string): Pro
 
 /** Lets a shared option of a store follow again. Throws 404 if it does not follow. */
 export async function resetOption(db: Db, merchantId: string, id: string): Promise<void> {
-  await followContext(db, merchantId, 'Option')
+  await findFollowContext(db, merchantId, 'Option')
   const { source_id } = orNotFound(await clearOption(db, merchantId, id), 'Option')
   await auditReset(db, merchantId, { option_id: id })
   // an option is brought in step with any product of the master menu that uses it
