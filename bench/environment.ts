@@ -152,3 +152,7 @@ export const runProgram = (command: string, args: string[], env: NodeJS.ProcessE
   if (done.status !== 0) throw new Error(`${command} failed: ${done.stderr}`)
   return done.stdout
 }
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,69 +1,98 @@
 import { parseArgs } from 'node:util'
 import { newId } from '../api/platform/runtime/ids.ts'
 import { hashToken } from '../api/platform/identity/sessions.ts'
-import { root, runProgram, startBenchServer, withClient } from './environment.ts'
+import { medianOf, root, runProgram, startBenchServer, withClient } from './environment.ts'
+import type { BenchServer } from './environment.ts'
 import { runLoad } from './load.ts'
-import type { LoadRequest, LoadResult } from './load.ts'
+import type { LoadRequest } from './load.ts'
 import { copyOrders } from './order-copies.ts'
 
 /**
- * Calls that read orders, with few and with many orders of one tenant: `npx node bench/lists.ts --orders=1000000`.
- * The ratio is that of the rates; it should not exceed 1.3.
+ * Calls that read orders, with few and with many orders of one tenant: `npx node bench/lists.ts --orders=1000000`. Two
+ * servers take turns, so that a machine that becomes slower for a while slows both. The ratio is that of the rates; it
+ * should not exceed 1.3.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
 const sizes = [20_000, Number(values.orders)]
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const turns = Number(process.env['BENCH_TURNS'] ?? 9)
+const secondsPerTurn = 0.5
 const concurrency = 8
 const tokens = { panel: `ses_${'p'.repeat(43)}`, store: `ses_${'s'.repeat(43)}` }
 
-const server = await startBenchServer(Number(process.env['BENCH_PORT'] ?? 4091))
-const results = new Map<string, LoadResult[]>()
+type Customer = { id: string; name: string; mobile: string }
+type SizedServer = { size: number; server: BenchServer; customer: Customer }
+
+const firstPort = Number(process.env['BENCH_PORT'] ?? 4091)
+const sized: SizedServer[] = []
 try {
-  const { customerId } = await withClient(server.ownerUrl, async (client) => {
-    const { rows } = await client.query<{ tenant_id: string; user_id: string; customer_id: string }>(
-      `select u.tenant_id, u.id as user_id, o.customer_id
-         from app_user u join orders o on o.tenant_id = u.tenant_id and o.closed_at is not null
-        where u.email = 'owner@harbour.example'
-        group by 1, 2, 3 order by count(*) desc limit 1`,
-    )
-    const { tenant_id = '', user_id = '', customer_id = '' } = rows[0] ?? {}
-    const session = `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
-      values ($1, $2, $3, $4, $5, $3, now() + interval '2 hours', now() + interval '2 hours')`
-    await client.query(session, [hashToken(tokens.panel), newId(), tenant_id, 'panel', user_id])
-    await client.query(session, [hashToken(tokens.store), newId(), tenant_id, 'store', customer_id])
-    return { customerId: customer_id }
-  })
-  // The first round warms the process up and does not count.
-  for (const [round, size] of [sizes[0] ?? 0, ...sizes].entries()) {
+  for (const [nth, size] of sizes.entries()) {
+    const server = await startBenchServer(firstPort + nth)
+    const entry = { size, server, customer: { id: '', name: '', mobile: '' } }
+    sized.push(entry)
+    entry.customer = await signIn(server)
     await withClient(server.ownerUrl, (client) => copyOrders(client, size))
     runProgram(process.execPath, [`${root}api/main.ts`, 'rebuild-totals'], { DATA_DIR: server.dataDir })
     await withClient(server.ownerUrl, (client) => client.query('vacuum (analyze) order_total, order_breakdown_total'))
-    const customer = await withClient(server.ownerUrl, (client) =>
-      client.query<{ name: string; mobile: string; orders: string }>(
-        `select c.first_name || ' ' || c.last_name as name, c.mobile,
-                (select count(*) from orders o where o.tenant_id = c.tenant_id and o.customer_id = c.id) as orders
-           from customer c where c.id = $1`,
-        [customerId],
-      ),
-    ).then(({ rows }) => rows[0])
-    console.log(`\n${size} orders, ${customer?.orders} of one customer`)
-    for (const [name, call] of Object.entries(callsOf(size, customer ?? { name: '', mobile: '' }))) {
-      await assertAnswered(name, call(0))
-      await runLoad(server.port, concurrency, 1, call)
-      const result = await runLoad(server.port, concurrency, seconds, call)
-      if (round > 0) results.set(name, [...(results.get(name) ?? []), result])
-      console.log(name.padEnd(40), `${result.perSecond.toFixed(0).padStart(7)}/s   p99 ${result.p99.toFixed(1)} ms`)
-    }
+    console.log(`${size} orders, ${await countOrders(entry)} of one customer`)
   }
-  printRatios()
+  await compareCalls(sized)
 } finally {
-  await server.stop()
+  for (const { server } of sized) await server.stop()
+}
+
+/** Signs in the owner and the customer with the most orders. Returns the customer. */
+async function signIn(server: BenchServer): Promise<Customer> {
+  return withClient(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<Customer & { tenant_id: string; user_id: string }>(
+      `select u.tenant_id, u.id as user_id, c.id, c.first_name || ' ' || c.last_name as name, c.mobile
+         from app_user u
+         join orders o on o.tenant_id = u.tenant_id and o.closed_at is not null
+         join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+        where u.email = 'owner@harbour.example'
+        group by 1, 2, 3, 4, 5 order by count(*) desc limit 1`,
+    )
+    const { tenant_id = '', user_id = '', ...customer } = rows[0] ?? { id: '', name: '', mobile: '' }
+    const session = `insert into session (token_hash, id, tenant_id, audience, subject_id, home_tenant_id, expires_at, ends_at)
+      values ($1, $2, $3, $4, $5, $3, now() + interval '2 hours', now() + interval '2 hours')`
+    await client.query(session, [hashToken(tokens.panel), newId(), tenant_id, 'panel', user_id])
+    await client.query(session, [hashToken(tokens.store), newId(), tenant_id, 'store', customer.id])
+    return customer
+  })
+}
+
+async function countOrders({ server, customer }: SizedServer): Promise<number> {
+  const { rows } = await withClient(server.ownerUrl, (client) =>
+    client.query<{ n: number }>('select count(*)::integer as n from orders where customer_id = $1', [customer.id]),
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Prints the rates of each call and the median of the ratios of all turns. */
+async function compareCalls(servers: readonly SizedServer[]) {
+  console.log(`\n${'calls/s, 8 at once'.padEnd(40)} ${sizes.map((size) => String(size).padStart(9)).join(' ')}   ratio`)
+  const callsBySize = servers.map(({ size, customer }) => callsOf(size, customer))
+  for (const name of Object.keys(callsBySize[0] ?? {})) {
+    const rates = servers.map((): number[] => [])
+    // the first turn warms the processes up and does not count
+    for (let turn = 0; turn <= turns; turn++)
+      for (const [nth, { server }] of servers.entries()) {
+        const call = callsBySize[nth]?.[name]
+        if (!call) continue
+        if (turn === 0) await assertAnswered(server, name, call(0))
+        const { perSecond } = await runLoad(server.port, concurrency, secondsPerTurn, call)
+        if (turn > 0) rates[nth]?.push(perSecond)
+      }
+    const [few = [], many = []] = rates
+    const ratio = medianOf(few.map((rate, turn) => rate / (many[turn] ?? 0)))
+    const columns = rates.map((all) => medianOf(all).toFixed(0).padStart(9)).join(' ')
+    console.log(name.padEnd(40), columns, ratio.toFixed(2).padStart(7))
+  }
 }
 
 type RequestOf = (n: number) => LoadRequest
 
 /** Every call by name. Order numbers of all copies are looked up in turn. */
-function callsOf(size: number, customer: { name: string; mobile: string }): Record<string, RequestOf> {
+function callsOf(size: number, customer: Customer): Record<string, RequestOf> {
   const panel = { authorization: `Bearer ${tokens.panel}`, 'x-tenant': 'admin.harbour.localhost' }
   const store = { authorization: `Bearer ${tokens.store}`, 'x-tenant': 'harbour.localhost' }
   const post = (path: string, body: object): LoadRequest => ({
@@ -117,20 +146,15 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-async function assertAnswered(name: string, { method, path, headers, body }: LoadRequest): Promise<void> {
+async function assertAnswered(
+  server: BenchServer,
+  name: string,
+  { method, path, headers, body }: LoadRequest,
+): Promise<void> {
   const response = await fetch(server.base + path, {
     method,
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body } : {}),
   })
   if (response.status !== 200) throw new Error(`${name} was rejected: ${await response.text()}`)
-}
-
-function printRatios() {
-  console.log(`\n${'calls/s, 8 at once'.padEnd(40)} ${sizes.map((size) => String(size).padStart(9)).join(' ')}   ratio`)
-  for (const [name, [few, many]] of results) {
-    if (!few || !many) continue
-    const rates = [few, many].map(({ perSecond }) => perSecond.toFixed(0).padStart(9)).join(' ')
-    console.log(name.padEnd(40), rates, (few.perSecond / many.perSecond).toFixed(2).padStart(7))
-  }
 }
