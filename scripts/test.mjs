@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browser, build, install, node, root } from './setup.mjs'
+import { browser, install, node, root } from './setup.mjs'
 import { summaryLines } from './summary-reporter.mjs'
 
 install()
@@ -11,11 +11,17 @@ const folder = mkdtempSync(join(tmpdir(), 'markethall-run-'))
 const began = Date.now()
 const total = { passed: 0, failed: 0, failures: [], flaky: [], files: [] }
 
-function step(name, args, options = {}) {
-  console.log(`\n${name}`)
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', ...options })
-  if (status === 0) total.passed++
-  else addFailure(name)
+/** Runs steps one after the other. The output of each is shown when it has ended, because others run beside them. */
+async function runSteps(...steps) {
+  for (const [name, ...args] of steps) {
+    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+    const status = await new Promise((resolve) => child.on('close', resolve))
+    console.log(`\n${name}\n${output.trimEnd()}`)
+    if (status === 0) total.passed++
+    else addFailure(name)
+  }
 }
 
 function addFailure(name) {
@@ -51,12 +57,17 @@ function tests(name, config, env = {}) {
   if (status !== 0 && summary.failed === 0) addFailure(name)
 }
 
-step('lint', [tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'])
-step('format', [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'])
-step('types', [tool('typescript', 'bin', 'tsc'), '--noEmit'])
-step('unused exports', [tool('knip', 'bin', 'knip.js'), '--no-progress'])
+// Each of these uses one core.
+await Promise.all([
+  runSteps(
+    ['types', tool('typescript', 'bin', 'tsc'), '--noEmit'],
+    ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
+    ['format', tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'],
+    ['unused exports', tool('knip', 'bin', 'knip.js'), '--no-progress'],
+  ),
+  runSteps(['build', '-e', "import('./scripts/setup.mjs').then(({ build, browser }) => [build(), browser()])"]),
+])
 tests('tests', 'vitest.config.ts')
-build()
 const path = browser()
 if (path) tests('journeys', 'e2e/vitest.config.ts', { BROWSER_PATH: path })
 else {
