@@ -112,45 +112,69 @@ const difference = (before: Record<string, number>, after: Record<string, number
   )
 
 const failedSamples: string[] = []
+const refusedStatus = 300
 
-test.each(calls)('$name: repeated requests have one effect and one response', async ({ name, area, call }) => {
-  const [single, shared] = [await createState(), await createState()]
+/**
+ * Two tenants of the same content, which calls share until one of them takes away what the next needs. A call that is
+ * refused there, has no effect, or fails is tried again in new tenants, which decide.
+ */
+let sharedStates: [TestTenantState, TestTenantState] | undefined
+
+test.each(calls)('$name: repeated requests have one effect and one response', async (testedCall) => {
+  // a record of an earlier call could make a listed refusal succeed
+  const isListed = refusedSamples.some((refused) => refused.startsWith(`${testedCall.name} `))
+  if (sharedStates && !isListed) {
+    const effect = await verifyCall(sharedStates, testedCall).catch(() => ({}))
+    if (typeof effect === 'object' && Object.keys(effect).length > 0) return
+  }
+  sharedStates = [await createState(), await createState()]
+  const effect = await verifyCall(sharedStates, testedCall)
+  if (typeof effect === 'number') failedSamples.push(`${testedCall.name} ${effect}`)
+})
+
+/** Sends a call once in one tenant and repeatedly in another. Returns the rows that it adds, or the status of a refusal. */
+async function verifyCall(
+  [single, shared]: [TestTenantState, TestTenantState],
+  { name, area, call }: (typeof calls)[number],
+): Promise<Record<string, number> | number> {
   const tokenFor = (state: TestTenantState) =>
     call.permission === 'customer'
       ? state.customer
       : call.scope === 'auth' && call.permission !== 'signed-in'
         ? state.staff
         : state.owner
+  const [one, many] = [`one ${name}`, `many ${name}`].map((key) => key.replaceAll(' ', '-')) as [string, string]
   const rowsBefore = await countRows(single)
-  const first = await send(single, call, tokenFor(single), 'one', sampleFor(single, area, call))
-  if (first.status >= 300) return void failedSamples.push(`${name} ${first.status}`)
+  const first = await send(single, call, tokenFor(single), one, sampleFor(single, area, call))
+  if (first.status >= refusedStatus) return first.status
   const effect = difference(rowsBefore, await countRows(single))
 
   const input = sampleFor(shared, area, call)
   const before = await countRows(shared)
   const answers = await Promise.all(
-    Array.from({ length: copies }, () => send(shared, call, tokenFor(shared), 'many', input)),
+    Array.from({ length: copies }, () => send(shared, call, tokenFor(shared), many, input)),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([first.status]))
   expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1)
   expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1)
   expect(difference(before, await countRows(shared))).toEqual(effect)
 
-  const changedRequest = await send(shared, call, tokenFor(shared), 'many', { ...input, ...changedField(call, input) })
+  const changedRequest = await send(shared, call, tokenFor(shared), many, { ...input, ...changedField(call, input) })
   if (Object.keys(changedField(call, input)).length > 0)
     expect([changedRequest.status, JSON.parse(changedRequest.payload)['errors']]).toEqual([
       422,
       { idempotency_key: ['This idempotency key was used for another request.'] },
     ])
   if (tokenFor(shared) === shared.owner)
-    expect((await send(shared, call, shared.otherOwner, 'many', input)).isReplayed).toBe(false)
-  expect((await send(single, call, tokenFor(single), 'many', sampleFor(single, area, call))).isReplayed).toBe(false)
-  expect(await send(shared, call, tokenFor(shared), 'many', input)).toEqual({
+    expect((await send(shared, call, shared.otherOwner, many, input)).isReplayed).toBe(false)
+  expect((await send(single, call, tokenFor(single), many, sampleFor(single, area, call))).isReplayed).toBe(false)
+  expect(await send(shared, call, tokenFor(shared), many, input)).toEqual({
     status: first.status,
     payload: answers[0]?.payload,
     isReplayed: true,
   })
-})
+  return effect
+}
 
 /** The input with another value in one field of the body; fields of the path would make it another request. */
 function changedField(call: Call, input: Record<string, unknown>): Record<string, unknown> {
