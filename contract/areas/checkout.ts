@@ -29,13 +29,24 @@ import {
   Slot,
 } from '../schemas/order.ts'
 import { Cart, CartMeta } from '../schemas/cart.ts'
+import { maxOptionLevels } from '../rules/nested-options.ts'
 
 export const CartItemInput = z.object({
   product_id: id,
   quantity: z.int().min(1).max(99),
   options: z
-    .array(z.object({ option_id: id, value_ids: z.array(z.string().max(64)).max(50) }))
-    .max(30)
+    .array(
+      z.object({
+        option_id: id,
+        /** `under` of the option, absent for options of the product. */
+        under: z
+          .array(z.string().max(64))
+          .max(maxOptionLevels - 1)
+          .optional(),
+        value_ids: z.array(z.string().max(64)).max(50),
+      }),
+    )
+    .max(60)
     .default([]),
   addons: z
     .array(z.object({ product_id: id, quantity: z.int().min(1).max(99).default(1) }))

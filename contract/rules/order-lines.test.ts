@@ -27,8 +27,8 @@ test('an add-on is a line of its own and counts for every piece of its item', ()
       isAddon: false,
       options: ['Large', 'Basil'],
       choices: [
-        { name: 'Large', price: 200, isIncluded: false },
-        { name: 'Basil', price: 0, isIncluded: true },
+        { name: 'Large', price: 200, isIncluded: false, nested: [] },
+        { name: 'Basil', price: 0, isIncluded: true, nested: [] },
       ],
       allergens: ['milk'],
       instruction: 'Well done',

@@ -1,6 +1,9 @@
 import type { CartItem } from '../schemas/cart.ts'
 import type { OrderSummary } from '../schemas/order.ts'
 
+/** A selected value. `nested` are the values of the options that it brought along. */
+export type LineChoice = { name: string; price: number; isIncluded: boolean; nested: LineChoice[] }
+
 /** One line of an order as kitchen, customer and bill read it. Amounts are minor units. */
 export type OrderLine = {
   product_id: string
@@ -8,9 +11,10 @@ export type OrderLine = {
   quantity: number
   /** An add-on is a product of its own: it follows the item that it was ordered with. */
   isAddon: boolean
+  /** Selected values, each with those that it brought along: "Meal (Cola, Fries (Ketchup))". */
   options: string[]
-  /** The same options with what each of them cost; an included one cost nothing. */
-  choices: { name: string; price: number; isIncluded: boolean }[]
+  /** The same values with what each of them cost; an included one cost nothing. */
+  choices: LineChoice[]
   allergens: readonly string[]
   instruction: string | null
   amount: number
@@ -21,9 +25,24 @@ type OrderedItem = Pick<
   'product_id' | 'name' | 'quantity' | 'options' | 'addons' | 'allergens' | 'instruction' | 'line_total'
 >
 
-const choicesOf = ({ options }: Pick<CartItem, 'options'>): OrderLine['choices'] =>
-  options.flatMap(({ values }) =>
-    values.map(({ name, price, is_included = false }) => ({ name, price, isIncluded: is_included })),
+function choicesOf(options: CartItem['options'], under: readonly string[] = []): LineChoice[] {
+  const path = under.join('/')
+  return options
+    .filter((option) => (option.under ?? []).join('/') === path)
+    .flatMap(({ values }) =>
+      values.map(({ id, name, price, is_included = false }) => ({
+        name,
+        price,
+        isIncluded: is_included,
+        nested: choicesOf(options, [...under, id]),
+      })),
+    )
+}
+
+/** The text of each choice, followed by those that it brought along in brackets. `textOf` writes one without these. */
+export const choiceTexts = (choices: readonly LineChoice[], textOf: (choice: LineChoice) => string): string[] =>
+  choices.map((choice) =>
+    choice.nested.length > 0 ? `${textOf(choice)} (${choiceTexts(choice.nested, textOf).join(', ')})` : textOf(choice),
   )
 
 /**
@@ -43,14 +62,14 @@ export function orderLinesOf(items: readonly OrderedItem[]): OrderLine[] {
       instruction: null,
       amount: price * quantity * item.quantity,
     }))
-    const choices = choicesOf(item)
+    const choices = choicesOf(item.options)
     return [
       {
         product_id: item.product_id,
         name: item.name,
         quantity: item.quantity,
         isAddon: false,
-        options: choices.map(({ name }) => name),
+        options: choiceTexts(choices, ({ name }) => name),
         choices,
         allergens: item.allergens ?? [],
         instruction: item.instruction ?? null,

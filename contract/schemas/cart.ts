@@ -3,6 +3,8 @@ import { id, money, price } from '../fields.ts'
 
 const CartItemOption = z.object({
   option_id: id,
+  /** Ids of the selected values that brought the option along, the outermost first. Absent for options of the product. */
+  under: z.array(z.string()).optional(),
   name: z.string(),
   values: z.array(
     z.object({

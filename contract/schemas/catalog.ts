@@ -43,6 +43,8 @@ export const ProductOption = z.object({
       /** Set in combos: the value is this product, which gives it its name, allergens and stock. */
       product_id: id.optional(),
       product: Component.optional(),
+      /** Shared options that are asked when the value is selected. Absent without any. */
+      option_ids: z.array(id).optional(),
     }),
   ),
   status: activeStatus,

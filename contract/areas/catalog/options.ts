@@ -31,6 +31,11 @@ const optionValue = z.object({
    * a combo. Null: a value without a product; absent: as before.
    */
   product_id: id.nullable().optional(),
+  /**
+   * Shared options of the merchant that are asked when the value is selected. Options of a product have at most five levels,
+   * and none brings itself along. Absent: as before.
+   */
+  option_ids: z.array(id).max(20).optional(),
 })
 
 const optionFields = z.object({

@@ -41,6 +41,8 @@ export type StoreProduct = z.infer<typeof StoreProduct>
 
 export const StoreOption = z.object({
   id,
+  /** The values under which the option is asked, the outermost first. Absent: always asked. */
+  under: z.array(z.string()).optional(),
   name: z.string(),
   type: z.enum(['single', 'multiple']),
   is_required: z.boolean(),

@@ -1,3 +1,4 @@
+import { choiceTexts } from '#contract/rules/order-lines.ts'
 import type { OrderLine } from '#contract/rules/order-lines.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ export const orderTexts = (locale: string): typeof en => texts[locale] ?? en
 /** "Margherita (Large, Basil (included))": a line of an order as mails and receipts show it. */
 export function nameOfLine({ name, choices }: OrderLine, locale: string): string {
   const included = orderTexts(locale).option_included
-  const options = choices.map((choice) =>
+  const options = choiceTexts(choices, (choice) =>
     choice.isIncluded ? included.replace('{name}', () => choice.name) : choice.name,
   )
   return options.length > 0 ? `${name} (${options.join(', ')})` : name

@@ -4,7 +4,7 @@ import { addressLine } from '#contract/areas/drivers/deliveries.ts'
 import { answerFileKind, isAnswerFile } from '#contract/rules/forms/answer-files.ts'
 import { sortAnswers } from '#contract/rules/forms/answer-order.ts'
 import { preparationDueAt } from '#contract/rules/kitchen/due-time.ts'
-import { orderLinesOf } from '#contract/rules/order-lines.ts'
+import { choiceTexts, orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { OrderLine } from '#contract/rules/order-lines.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { ticketWidths } from '#api/platform/pdf/ticket-document.ts'
@@ -186,7 +186,7 @@ function ticketLines(item: CartItem, currency: string | null, locale: string): T
 }
 
 const choiceLines = ({ choices }: OrderLine, locale: string) =>
-  choices.map(({ name, isIncluded }) =>
+  choiceTexts(choices, ({ name, isIncluded }) =>
     isIncluded ? orderTexts(locale).option_included.replace('{name}', () => name) : name,
   )
 
