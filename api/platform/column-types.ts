@@ -188,6 +188,8 @@ export type ColumnTypes = {
     translations?: Translations
     /** With a product the name is that at the time of writing: `option_component` repeats the id. */
     product_id?: string
+    /** Shared options that the value brings along: `option_nesting` repeats the ids. */
+    option_ids?: string[]
   }[]
   'schedule.slots': { days: Weekday[]; start_time: string; end_time: string }[]
   'store_timing.days': OpeningDays

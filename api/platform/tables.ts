@@ -1349,6 +1349,13 @@ export type OptionComponentTable = {
   product_id: string
 }
 
+export type OptionNestingTable = {
+  tenant_id: Generated<string>
+  merchant_id: string
+  option_id: string
+  nested_id: string
+}
+
 export type OrderAmendmentTable = {
   tenant_id: Generated<string>
   id: string
@@ -2656,6 +2663,7 @@ export type Tables = {
   notice_preference: NoticePreferenceTable
   one_time_token: OneTimeTokenTable
   option_component: OptionComponentTable
+  option_nesting: OptionNestingTable
   order_amendment: OrderAmendmentTable
   order_announcement: OrderAnnouncementTable
   order_breakdown_total: OrderBreakdownTotalTable
@@ -2823,6 +2831,7 @@ export const tenantTables: ReadonlySet<string> = new Set([
   'money_transaction',
   'notice_preference',
   'option_component',
+  'option_nesting',
   'order_amendment',
   'order_announcement',
   'order_breakdown_total',

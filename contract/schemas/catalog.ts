@@ -51,7 +51,7 @@ export const ProductOption = z.object({
   sort_order: z.int(),
   /** True: shared option of the merchant, usable by many products. False: option of one product. */
   is_linked: z.boolean(),
-  /** Number of products that use the option. */
+  /** Number of products that use the option, also where a value brings it along. */
   product_count: z.int(),
   menu_state: menuState,
   created_at: instant,

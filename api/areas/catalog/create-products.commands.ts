@@ -7,6 +7,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { merchantOf } from './catalog.db.ts'
 import { checkComponents } from './components/components.commands.ts'
+import { checkNesting } from './nesting/nesting.commands.ts'
 import { validatedOption } from './options.commands.ts'
 import { insertOptions } from './options.db.ts'
 import { checkReferences, columnsOf } from './product-draft.commands.ts'
@@ -48,6 +49,11 @@ export async function createProducts(db: Db, merchantId: string, drafts: readonl
       ...Object.fromEntries(linkFields.map((field) => [field, allOf(drafts, field)])),
     }),
     checkComponents(
+      db,
+      merchantId,
+      products.flatMap(({ options }) => options),
+    ),
+    checkNesting(
       db,
       merchantId,
       products.flatMap(({ options }) => options),

@@ -8,6 +8,8 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { checkComponents, checkLinkedOption } from './components/components.commands.ts'
 import { trackOption } from './master/overrides.commands.ts'
+import { checkNesting, lockNesting } from './nesting/nesting.commands.ts'
+import { productsWithOption, removeFromValues } from './nesting/nesting.db.ts'
 import {
   deleteOptions,
   insertOptions,
@@ -15,7 +17,6 @@ import {
   linkedOption,
   lockOption,
   shiftOptionsAfter,
-  productsWithOption,
   setOption,
 } from './options.db.ts'
 import { applyOptionChange } from './options.rules.ts'
@@ -24,7 +25,10 @@ import { copyName } from './products.rules.ts'
 
 export async function createOption(db: Db, draft: OptionInput): Promise<ProductOption> {
   const option = validatedOption(null, draft)
-  await checkComponents(db, db.merchantId, [{ option, prefix: '' }])
+  await Promise.all([
+    checkComponents(db, db.merchantId, [{ option, prefix: '' }]),
+    checkNesting(db, db.merchantId, [{ option, prefix: '' }]),
+  ])
   const { next } = await nextOptionSortOrder(db)
   return saveOption(db, option, next)
 }
@@ -35,6 +39,7 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
   const option = validatedOption(old, changes)
   await Promise.all([
     changes.values && checkComponents(db, db.merchantId, [{ option, prefix: '' }]),
+    changes.values && checkNesting(db, db.merchantId, [{ id, option, prefix: '' }]),
     checkLinkedOption(db, id, option),
   ])
   await trackOption(db, id, () =>
@@ -44,9 +49,12 @@ export async function updateOption(db: Db, id: string, changes: OptionUpdateInpu
   return orNotFound(await linkedOption(db, id), 'Option')
 }
 
+/** Deletes an option. The values that bring it along stay without it. */
 export async function removeOption(db: Db, id: string): Promise<void> {
+  await lockNesting(db, db.merchantId)
   const [locked, products] = await Promise.all([lockOption(db, id), productsWithOption(db, id)])
   orNotFound(locked, 'Option')
+  await removeFromValues(db, id)
   await trackOption(db, id, () => Promise.all([deleteOptions(db, [id]), audit(db, 'option.deleted', `option:${id}`)]))
   await publishCatalogChange(db, db.merchantId, products)
 }
@@ -106,8 +114,9 @@ type Value = ProductOption['values'][number]
 export const withNewId = (value: Value) => ({ ...withoutAbsent(value), id: newId() })
 
 /** The value without fields that are undefined. */
-const withoutAbsent = ({ allergens, translations, product_id, product: _product, ...value }: Value) => ({
+const withoutAbsent = ({ allergens, translations, product_id, product: _product, option_ids, ...value }: Value) => ({
   ...value,
+  ...(option_ids ? { option_ids } : {}),
   ...(allergens ? { allergens } : {}),
   ...(translations ? { translations } : {}),
   ...(product_id ? { product_id } : {}),

@@ -8,6 +8,8 @@ import { containsText, listPage } from '#api/platform/db/listing.ts'
 import { insertComponents, setComponents } from './components/components.db.ts'
 import { componentIdsOf, withComponents } from './components/components.rules.ts'
 import { menuStateOf } from './master/menu-state.db.ts'
+import { insertNesting, productCountOf, setNesting } from './nesting/nesting.db.ts'
+import { nestedIdsOf } from './nesting/nesting.rules.ts'
 import type { Option } from './options.rules.ts'
 
 const coverUrl = (product: string) =>
@@ -16,57 +18,52 @@ const coverUrl = (product: string) =>
   >`jsonb_path_query_first(${sql.ref(`${product}.product_images`)}, '$[*] ? (@.is_cover == true).file_url') #>> '{}'`
 
 const optionRows = (db: Db) =>
-  db.selectFrom('product_option as o').select([
-    'o.id',
-    'o.merchant_id',
-    'o.owner_product_id',
-    'o.name',
-    'o.translations',
-    'o.type',
-    'o.is_required',
-    'o.range_min',
-    'o.range_max',
-    'o.included_quantity',
-    'o.included_rule',
-    'o.view',
-    'o.image',
-    'o.description',
-    'o.values',
-    'o.status',
-    'o.sort_order',
-    'o.created_at',
-    'o.updated_at',
-    menuStateOf('o').as('menu_state'),
-    (row) =>
-      row
-        .selectFrom('product_option_link as u')
-        .innerJoin('product as q', 'q.id', 'u.product_id')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .whereRef('u.option_id', '=', 'o.id')
-        .where('q.deleted_at', 'is', null)
-        .as('linked'),
-    (row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('option_component as c')
-          .innerJoin('product as q', 'q.id', 'c.product_id')
-          .select(['q.id', 'q.name', 'q.translations', 'q.allergens', 'q.selling_price', 'q.stock_status', 'q.status'])
-          .select(coverUrl('q').as('cover_url'))
-          .whereRef('c.option_id', '=', 'o.id')
-          .where('q.deleted_at', 'is', null),
-      ).as('components'),
-  ])
+  db
+    .selectFrom('product_option as o')
+    .select([
+      'o.id',
+      'o.merchant_id',
+      'o.owner_product_id',
+      'o.name',
+      'o.translations',
+      'o.type',
+      'o.is_required',
+      'o.range_min',
+      'o.range_max',
+      'o.included_quantity',
+      'o.included_rule',
+      'o.view',
+      'o.image',
+      'o.description',
+      'o.values',
+      'o.status',
+      'o.sort_order',
+      'o.created_at',
+      'o.updated_at',
+      menuStateOf('o').as('menu_state'),
+      productCountOf('o').as('product_count'),
+      (row) =>
+        jsonArrayFrom(
+          row
+            .selectFrom('option_component as c')
+            .innerJoin('product as q', 'q.id', 'c.product_id')
+            .select([
+              'q.id',
+              'q.name',
+              'q.translations',
+              'q.allergens',
+              'q.selling_price',
+              'q.stock_status',
+              'q.status',
+            ])
+            .select(coverUrl('q').as('cover_url'))
+            .whereRef('c.option_id', '=', 'o.id')
+            .where('q.deleted_at', 'is', null),
+        ).as('components'),
+    ])
 type OptionRow = Awaited<ReturnType<ReturnType<typeof optionRows>['execute']>>[number]
 
-const shapeOf = ({
-  owner_product_id,
-  range_min,
-  range_max,
-  linked,
-  components,
-  values,
-  ...row
-}: OptionRow): ProductOption => ({
+const shapeOf = ({ owner_product_id, range_min, range_max, components, values, ...row }: OptionRow): ProductOption => ({
   ...row,
   values: withComponents(values, new Map(components.map((component) => [component.id, component]))).map(
     ({ component, allergens, ...value }) => ({
@@ -77,7 +74,6 @@ const shapeOf = ({
   ),
   range: { min: range_min, max: range_max },
   is_linked: owner_product_id === null,
-  product_count: owner_product_id === null ? (linked ?? 0) : 1,
 })
 
 const linkedRows = (db: Db) =>
@@ -180,6 +176,10 @@ export async function insertOptions(db: Db, options: readonly NewOption[]): Prom
       db,
       options.map(({ id, merchantId, option }) => ({ id, merchantId, productIds: componentIdsOf(option.values) })),
     ),
+    insertNesting(
+      db,
+      options.map(({ id, merchantId, option }) => ({ id, merchantId, nestedIds: nestedIdsOf(option.values) })),
+    ),
   ])
 }
 
@@ -192,6 +192,7 @@ export async function setOption(db: Db, id: string, option: Option, sortOrder?: 
       .where('id', '=', id)
       .execute(),
     setComponents(db, id, componentIdsOf(option.values)),
+    setNesting(db, id, nestedIdsOf(option.values)),
   ])
 }
 
@@ -223,11 +224,3 @@ export const shiftOptionsAfter = (db: Db, sortOrder: number, id: string) =>
       eb.or([eb('sort_order', '>', sortOrder), eb.and([eb('sort_order', '=', sortOrder), eb('id', '>', id)])]),
     )
     .execute()
-
-export const productsWithOption = (db: Db, optionId: string) =>
-  db
-    .selectFrom('product_option_link')
-    .select('product_id')
-    .where('option_id', '=', optionId)
-    .execute()
-    .then((rows) => rows.map(({ product_id }) => product_id))

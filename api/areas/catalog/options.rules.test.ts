@@ -4,7 +4,7 @@ import type { Option, OptionChange } from './options.rules.ts'
 
 let made = 0
 const newId = () => `new-${++made}`
-const value = (name: string, more: { id?: string; is_default?: boolean } = {}) => ({
+const value = (name: string, more: { id?: string; is_default?: boolean; option_ids?: string[] } = {}) => ({
   name,
   price: 0,
   is_default: false,
@@ -119,4 +119,14 @@ test('the range adapts to fewer values, another type and the required flag', () 
     max: 3,
   })
   expect(option(before, { status: 'inactive' })).toMatchObject({ status: 'inactive', range: { min: 2, max: 3 } })
+})
+
+test('a value keeps what it brings along, and loses it when told so', () => {
+  const nestedOf = ({ values }: Option) => values.map(({ option_ids }) => option_ids)
+  const before = option(null, { ...sizes, values: [value('Small', { option_ids: ['a', 'b', 'a'] }), value('Large')] })
+  expect(nestedOf(before)).toEqual([['a', 'b'], undefined])
+  const [{ id } = { id: '' }] = before.values
+  expect(nestedOf(option(before, { values: [value('New'), value('Tiny', { id })] }))).toEqual([undefined, ['a', 'b']])
+  expect(option(before, { values: [value('Tiny', { id, option_ids: [] })] }).values[0]).not.toHaveProperty('option_ids')
+  expect(nestedOf(option(before, { values: [value('Tiny', { id, option_ids: ['c'] })] }))).toEqual([['c']])
 })

@@ -12,6 +12,8 @@ type OptionValue = {
   translations?: Translations
   /** The product that the value is. It gives the value its name, allergens and translations. */
   product_id?: string
+  /** Shared options that are asked when the value is selected. */
+  option_ids?: string[]
 }
 export type Option = {
   name: string
@@ -37,6 +39,8 @@ type OptionValueChange = {
   translations?: Translations | undefined
   /** Null: no product. Undefined: as before. */
   product_id?: string | null | undefined
+  /** Undefined: as before. */
+  option_ids?: readonly string[] | undefined
 }
 export type OptionChange = { [K in Exclude<keyof Option, 'values' | 'range'>]?: Option[K] | undefined } & {
   range?: { min?: number | undefined; max?: number | undefined } | undefined
@@ -136,10 +140,19 @@ function valuesAfter(
   newId: () => string,
 ): OptionValue[] {
   const free = new Map(before.map((value) => [value.id, value]))
-  return sent.map(({ id, name, price, is_default, stock_status, ...texts }) => {
+  return sent.map(({ id, name, price, is_default, stock_status, option_ids, ...texts }) => {
     const existing = id === undefined ? undefined : free.get(id)
     if (existing) free.delete(existing.id)
-    return { id: existing?.id ?? newId(), name, price, is_default, stock_status, ...contentOf(existing, texts) }
+    const nested = [...new Set(option_ids ?? existing?.option_ids)]
+    return {
+      id: existing?.id ?? newId(),
+      name,
+      price,
+      is_default,
+      stock_status,
+      ...contentOf(existing, texts),
+      ...(nested.length > 0 ? { option_ids: nested } : {}),
+    }
   })
 }
 

@@ -7,6 +7,7 @@ import { invalid } from '#api/platform/api-error.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { findForeignReference } from './catalog.db.ts'
 import { checkComponents } from './components/components.commands.ts'
+import { checkNesting } from './nesting/nesting.commands.ts'
 import { validatedOption } from './options.commands.ts'
 import { deleteOptions, insertOptions, setOption } from './options.db.ts'
 import { linkFields, setCategories, setLinks, setSchedules } from './product-links.db.ts'
@@ -109,7 +110,14 @@ export async function writeOwnOptions(
     prefix: `options.${nth}.`,
     option: validatedOption(known ?? null, option, `options.${nth}.`),
   }))
-  await checkComponents(db, of.merchantId, planned, of.productId)
+  await Promise.all([
+    checkComponents(db, of.merchantId, planned, of.productId),
+    checkNesting(
+      db,
+      of.merchantId,
+      planned.map(({ known, ...one }) => ({ ...one, id: known?.id })),
+    ),
+  ])
   await Promise.all([
     deleteOptions(
       db,
