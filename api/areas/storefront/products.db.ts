@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { componentsOf } from '../catalog/components/components.queries.ts'
+import { componentsOf, componentsOfNested } from '../catalog/components/components.queries.ts'
+import { idsOfNesting, nestedIdsIn } from '../catalog/nesting/nesting.queries.ts'
 
 /** Active products with columns of their merchant. The status of the merchant is not checked. */
 const offeredProducts = (db: Db) =>
@@ -93,12 +95,12 @@ export const showsCategory = (db: Db, merchantId: string, id: string): Promise<b
 
 /**
  * Returns the rows related to these products: categories in menu order, schedules of products and categories, own
- * and linked options, add-ons, tags and labels.
+ * and linked options, those that they bring along, add-ons, tags and labels.
  */
 export async function productRelations(db: Db, productIds: readonly string[], merchantIds: readonly string[]) {
   const ids = [...productIds]
   if (ids.length === 0)
-    return { links: [], schedules: [], options: [], addons: [], tags: [], labels: [], components: [] }
+    return { links: [], schedules: [], options: [], nested: [], addons: [], tags: [], labels: [], components: [] }
   const [links, schedules, ownOptions, linkedOptions, addons, tags, labels, components] = await Promise.all([
     db
       .selectFrom('product_category_link')
@@ -154,7 +156,30 @@ export async function productRelations(db: Db, productIds: readonly string[], me
       .execute(),
     componentsOf(db, ids),
   ])
-  return { links, schedules, options: [...ownOptions, ...linkedOptions], addons, tags, labels, components }
+  const options = [...ownOptions, ...linkedOptions]
+  const nesting = await nestedOptions(db, idsOfNesting(options))
+  return {
+    links,
+    schedules,
+    options,
+    nested: nesting.options,
+    addons,
+    tags,
+    labels,
+    components: [...components, ...nesting.components],
+  }
+}
+
+/** The options that these bring along, with the products that are choices of them. */
+async function nestedOptions(db: Db, optionIds: readonly string[]) {
+  if (optionIds.length === 0) return { options: [], components: [] }
+  const [options, components] = await Promise.all([
+    optionsOf(db)
+      .where('o.id', '=', sql<string>`any(${nestedIdsIn(db, optionIds)})`)
+      .execute(),
+    componentsOfNested(db, optionIds),
+  ])
+  return { options, components }
 }
 
 const optionsOf = (db: Db) =>

@@ -1,9 +1,10 @@
 import type { Translations } from '#contract/fields.ts'
 import type { StoreOption, StoreProduct } from '#contract/areas/storefront/catalog.ts'
-import { lowestOptionPrice } from '#contract/rules/pricing/option-prices.ts'
+import { expandOptions } from '#contract/rules/nested-options.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import { soldValues } from '../../catalog/components/components.rules.ts'
 import type { Component } from '../../catalog/components/components.rules.ts'
+import { cheapestSelection, isOrderable, nestedPrices, withNestedStock } from './nested-options.rules.ts'
 import { nextAvailable, productAvailableAt } from '../../schedules/availability.rules.ts'
 import type { ScheduleDefinition } from '../../schedules/availability.rules.ts'
 import { translatedField } from '../../../platform/text/translations.rules.ts'
@@ -34,6 +35,7 @@ export type StoreOptionRow = {
     readonly translations?: Translations
     readonly product_id?: string
     readonly image?: string
+    readonly option_ids?: readonly string[]
   }[]
 }
 type ComponentRow = Component & {
@@ -73,6 +75,8 @@ export type SchedulesAndCategories = {
     readonly category_ids: readonly string[]
   })[]
   readonly options: readonly StoreOptionRow[]
+  /** The options that values bring along. */
+  readonly nested: readonly Omit<StoreOptionRow, 'product_id'>[]
   readonly addons: readonly { readonly product_id: string; readonly addon_id: string }[]
   readonly tags: readonly TagOrLabel[]
   readonly labels: readonly (TagOrLabel & { readonly color: string | null; readonly image: string | null })[]
@@ -91,35 +95,12 @@ export type ProductViewContext = {
   readonly popular: ReadonlySet<string>
 }
 
-/** The lowest amount that the required options add to the price. Sold out values are ignored. */
-export function cheapestSelection(
-  options: readonly Pick<
-    StoreOptionRow,
-    'type' | 'is_required' | 'range_min' | 'included_quantity' | 'included_rule' | 'values'
-  >[],
-): number {
-  return options
-    .filter(({ is_required }) => is_required)
-    .reduce((sum, option) => {
-      const values = option.values.filter(({ stock_status }) => stock_status === 'in_stock')
-      const count = option.type === 'single' ? 1 : Math.max(1, option.range_min)
-      return sum + lowestOptionPrice({ ...option, values }, count)
-    }, 0)
-}
-
-/** Whether each required option still has as many choices in stock as it needs. */
-const isOrderable = (options: readonly StoreOptionRow[]) =>
-  options.every(({ is_required, type, range_min, values }) => {
-    const needed = is_required ? (type === 'single' ? 1 : Math.max(1, range_min)) : 0
-    return values.filter(({ stock_status }) => stock_status === 'in_stock').length >= needed
-  })
-
 /** Options whose choices have the name, picture, allergens and availability of the products that they are. */
-function withProducts(
-  options: readonly StoreOptionRow[],
+function withProducts<O extends Pick<StoreOptionRow, 'values'>>(
+  options: readonly O[],
   { components, schedules }: Pick<SchedulesAndCategories, 'components' | 'schedules'>,
   at: number,
-): readonly StoreOptionRow[] {
+): readonly O[] {
   if (components.length === 0) return options
   const byId = new Map(components.map((one) => [one.id, one]))
   const isSold = ({ id, category_ids, track_inventory, quantity }: ComponentRow) =>
@@ -149,7 +130,9 @@ export const schedulesOf = (
     ({ product_ids, category_ids }) => product_ids.includes(productId) || category_ids.some((id) => categories.has(id)),
   )
 
-export type ProductView = { product: StoreProduct; options: readonly StoreOptionRow[]; inSchedule: boolean }
+/** An option of a product, or one under a value. */
+type ShownOption = Omit<StoreOptionRow, 'product_id'> & { readonly under?: readonly string[] }
+export type ProductView = { product: StoreProduct; options: readonly ShownOption[]; inSchedule: boolean }
 
 /**
  * Builds the customer view of product rows. Related rows are grouped once, so the cost stays linear for long
@@ -162,6 +145,9 @@ export function productViews(
 ): ProductView[] {
   const of = <T extends { readonly product_id: string | null }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ product_id }) => product_id)
+  const nested = new Map(withProducts(relations.nested, relations, context.at).map((one) => [one.id, one]))
+  const nestedPrice = nestedPrices(nested)
+  for (const [id, option] of nested) nested.set(id, withNestedStock(option, nestedPrice))
   const [links, options, addons, tags, labels] = [
     of(relations.links),
     of(withProducts(relations.options, relations, context.at)),
@@ -176,7 +162,7 @@ export function productViews(
       relations.schedules,
     )
     const inSchedule = productAvailableAt(schedules, context.at)
-    const own = options.get(row.id) ?? []
+    const own = (options.get(row.id) ?? []).map((option) => withNestedStock(option, nestedPrice))
     const has_options = own.length > 0 || (addons.get(row.id)?.length ?? 0) > 0
     const requires_selection = row.instruction_required || own.some(({ is_required }) => is_required)
     const named = ({ id, name, translations }: TagOrLabel) => ({
@@ -188,8 +174,8 @@ export function productViews(
       labels: (labels.get(row.id) ?? []).map((label) => ({ ...named(label), color: label.color, image: label.image })),
     }
     const shown = {
-      ...productOf(row, context, isOrderable(own)),
-      from_price: row.selling_price + cheapestSelection(own),
+      ...productOf(row, context, isOrderable(own, nestedPrice)),
+      from_price: row.selling_price + cheapestSelection(own, nestedPrice),
       ...tagsAndLabels,
       has_options,
       requires_selection,
@@ -197,7 +183,7 @@ export function productViews(
     const available_next = inSchedule ? null : nextOf(nextAvailable(schedules, context.now))
     return {
       product: { ...shown, is_available: inSchedule && shown.stock_status === 'in_stock', available_next },
-      options: own,
+      options: nested.size > 0 ? expandOptions<ShownOption>(own, nested) : own,
       inSchedule,
     }
   })
@@ -225,8 +211,9 @@ function productOf(row: StoreProductRow, { locale, popular }: ProductViewContext
   }
 }
 
-export const optionIn = (locale: string, option: StoreOptionRow): StoreOption => ({
+export const optionIn = (locale: string, option: ShownOption): StoreOption => ({
   id: option.id,
+  ...(option.under ? { under: [...option.under] } : {}),
   name: translatedField(option.translations, locale, 'name', option.name),
   type: option.type,
   is_required: option.is_required,
@@ -236,7 +223,7 @@ export const optionIn = (locale: string, option: StoreOptionRow): StoreOption =>
   view: option.view,
   image: option.image,
   description: translatedField(option.translations, locale, 'description', option.description),
-  values: option.values.map(({ translations = {}, allergens, ...value }) => ({
+  values: option.values.map(({ translations = {}, allergens, option_ids: _nested, ...value }) => ({
     ...value,
     ...(allergens ? { allergens: [...allergens] } : {}),
     name: translatedField(translations, locale, 'name', value.name),
