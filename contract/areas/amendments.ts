@@ -58,6 +58,8 @@ const AddableProduct = z.object({
   options: z.array(
     z.object({
       option_id: id,
+      /** The values under which the option is asked, the outermost first. Absent: always asked. */
+      under: z.array(z.string()).optional(),
       name: z.string(),
       is_required: z.boolean(),
       is_single: z.boolean(),

@@ -31,6 +31,7 @@ const toAddable = ({ id, name, image, selling_price, options }: SnapshotProduct)
     .filter(({ status }) => status === 'active')
     .map((option) => ({
       option_id: option.id,
+      ...(option.under ? { under: [...option.under] } : {}),
       name: option.name,
       is_required: option.is_required,
       is_single: option.type === 'single',

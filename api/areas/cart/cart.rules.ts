@@ -1,4 +1,5 @@
 import type { Translations } from '#contract/fields.ts'
+import { askedOptions, optionKey } from '#contract/rules/nested-options.ts'
 import { optionPrice } from '#contract/rules/pricing/option-prices.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
@@ -18,6 +19,8 @@ export type ChoosableProduct = {
 
 export type ChoosableOption = {
   readonly id: string
+  /** Ids of the values under which it is asked, the outermost first. */
+  readonly under?: readonly string[]
   readonly name: string
   readonly type: 'single' | 'multiple'
   readonly is_required: boolean
@@ -46,10 +49,16 @@ type ChoosableAddon = {
   readonly stock_status: 'in_stock' | 'out_of_stock'
 }
 
+type SelectedOption = {
+  readonly option_id: string
+  readonly under?: readonly string[] | undefined
+  readonly value_ids: readonly string[]
+}
+
 /** The selection of one line. Add-on quantities are per piece of the line. */
 export type Selection = {
   readonly quantity: number
-  readonly options: readonly { readonly option_id: string; readonly value_ids: readonly string[] }[]
+  readonly options: readonly SelectedOption[]
   readonly addons: readonly { readonly product_id: string; readonly quantity: number }[]
   readonly instruction?: string | null | undefined
 }
@@ -68,16 +77,34 @@ export type ChoiceRefusal =
 
 const maxQuantity = 99
 
+const keyOf = ({ option_id, under }: SelectedOption) => optionKey({ id: option_id, under })
+
+/** The selected options that are asked, in the order of the product. Others are left out. */
+export function selectedOptions<O extends Pick<ChoosableOption, 'id' | 'under'>>(
+  product: { readonly options: readonly O[] },
+  { options }: Pick<Selection, 'options'>,
+): { option: O; value_ids: readonly string[] }[] {
+  const selected = new Map(options.map((one) => [keyOf(one), one.value_ids]))
+  return askedOptions(product.options, options).flatMap((option) => {
+    const value_ids = selected.get(optionKey(option))
+    return value_ids ? [{ option, value_ids }] : []
+  })
+}
+
 const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
 
 /**
  * All reasons why this selection cannot be ordered, the most important first; empty when it can. Inactive options
- * and add-ons do not exist here.
+ * and add-ons do not exist here, nor do options under values that are not selected.
  */
 export function choiceRefusals(product: ChoosableProduct, chosen: Selection): ChoiceRefusal[] {
   if (product.status === 'inactive') return [{ reason: 'inactive' }]
-  const options = product.options.filter(({ status }) => status === 'active')
-  const strangers = chosen.options.filter(({ option_id }) => !options.some(({ id }) => id === option_id))
+  const options = askedOptions(
+    product.options.filter(({ status }) => status === 'active'),
+    chosen.options,
+  )
+  const keys = new Set(options.map(optionKey))
+  const strangers = chosen.options.filter((one) => !keys.has(keyOf(one)))
   return [
     ...stockRefusals(product, chosen.quantity),
     ...strangers.map(({ option_id }): ChoiceRefusal => ({ reason: 'unknown_option', option_id })),
@@ -99,7 +126,8 @@ function stockRefusals(product: ChoosableProduct, quantity: number): ChoiceRefus
 
 function optionRefusals(option: ChoosableOption, chosen: Selection): ChoiceRefusal[] {
   const { id: option_id, name } = option
-  const picks = chosen.options.filter((one) => one.option_id === option_id)
+  const key = optionKey(option)
+  const picks = chosen.options.filter((one) => keyOf(one) === key)
   if (picks.length > 1) return [{ reason: 'duplicate_option', option_id }]
   const value_ids = picks[0]?.value_ids ?? []
   if (value_ids.length === 0) return option.is_required ? [{ reason: 'option_required', option_id, name }] : []
@@ -143,10 +171,10 @@ export type LinePrice = { unit_price: number; options_price: number; addons_pric
 
 /** The price of a valid selection. Unknown options cost nothing here, so validate first. */
 export function linePrice(product: ChoosableProduct, chosen: Selection): LinePrice {
-  const options_price = chosen.options.reduce((sum, { option_id, value_ids }) => {
-    const option = product.options.find(({ id }) => id === option_id)
-    return option ? sum + optionPrice(option, value_ids) : sum
-  }, 0)
+  const options_price = selectedOptions(product, chosen).reduce(
+    (sum, { option, value_ids }) => sum + optionPrice(option, value_ids),
+    0,
+  )
   const prices = new Map(product.addons.map(({ _id, selling_price }) => [_id, selling_price]))
   const addons_price = chosen.addons.reduce(
     (sum, { product_id, quantity }) => sum + (prices.get(product_id) ?? 0) * quantity,

@@ -1,6 +1,8 @@
 import type { Translations } from '#contract/fields.ts'
 import type { OrderSettings } from '#contract/areas/settings/settings.ts'
+import { expandOptions } from '#contract/rules/nested-options.ts'
 import { soldValues } from '../catalog/components/components.rules.ts'
+import { selectedOptions } from '../cart/cart.rules.ts'
 import type { ChoosableOption, ChoosableProduct, Selection } from '../cart/cart.rules.ts'
 import type { ZoneTerms } from '../delivery/delivery.rules.ts'
 import type { ZoneArea } from '../delivery/zones.rules.ts'
@@ -68,6 +70,7 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
   const optionById = new Map(rows.options.map((option) => [option.id, option]))
   const links = Map.groupBy(rows.links, ({ product_id }) => product_id)
   const addons = Map.groupBy(rows.addons, ({ product_id }) => product_id)
+  const shared = new Map(rows.nested.map((option) => [option.id, option]))
   const categories = Map.groupBy(rows.categories, ({ product_id }) => product_id)
   const productById = new Map(rows.products.map((product) => [product.id, product]))
   const schedulesOf = (id: string, categoryIds: ReadonlySet<string>) =>
@@ -87,7 +90,7 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
         ...product,
         image: (product.product_images.find(({ is_cover }) => is_cover) ?? product.product_images[0])?.file_url ?? null,
         product_instruction: { enabled: product.instruction_enabled, required: product.instruction_required },
-        options: [...(own.get(product.id) ?? []), ...linked].map((option) => ({
+        options: expandOptions([...(own.get(product.id) ?? []), ...linked], shared).map((option) => ({
           ...option,
           range: { min: option.range_min, max: option.range_max },
           values: soldValues(option.values, componentById),
@@ -109,13 +112,12 @@ export function snapshotProducts(rows: ProductRows, schedules: StoreRows['schedu
 
 /** The products that a selection takes as choices of a combo. */
 export const selectedComponents = (
-  { options }: Pick<SnapshotProduct, 'options'>,
+  product: Pick<SnapshotProduct, 'options'>,
   selection: Pick<Selection, 'options'>,
 ): SnapshotComponent[] =>
-  selection.options.flatMap(({ option_id, value_ids }) => {
-    const values = options.find(({ id }) => id === option_id)?.values ?? []
-    return values.flatMap(({ id, component }) => (component && value_ids.includes(id) ? [component] : []))
-  })
+  selectedOptions(product, selection).flatMap(({ option: { values }, value_ids }) =>
+    values.flatMap(({ id, component }) => (component && value_ids.includes(id) ? [component] : [])),
+  )
 
 /** The merchant's own opening hours, or the tenant's if the merchant has none. */
 function timingOf({ timing, holidays, settings }: StoreRows): Omit<StoreTiming, 'timezone'> {

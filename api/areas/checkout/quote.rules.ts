@@ -1,6 +1,7 @@
 import type { CartInput, Quote } from '#contract/areas/checkout.ts'
 import { uniteAllergens } from '#contract/rules/allergens.ts'
 import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
+import { selectedOptions } from '../cart/cart.rules.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
 import { couponText } from '../coupons/coupon-texts.rules.ts'
@@ -118,12 +119,11 @@ const refusalFor = (coupon: CouponWithTerms, situation: CouponSituation): Coupon
         situation,
       )
 
-/** The selected options that exist, with what each of their values costs. */
-const selectedOptions = ({ item, product }: ValidatedItem) =>
-  item.options.flatMap(({ option_id, value_ids }) => {
-    const option = product.options.find(({ id }) => id === option_id)
-    const values = option ? selectedValues(option, value_ids) : []
-    return option && values.length > 0 ? [{ option, values }] : []
+/** The selected options that are asked, with what each of their values costs. */
+const selectedChoices = ({ item, product }: ValidatedItem) =>
+  selectedOptions(product, item).flatMap(({ option, value_ids }) => {
+    const values = selectedValues(option, value_ids)
+    return values.length > 0 ? [{ option, values }] : []
   })
 
 const componentTerms = ({ id, selling_price, is_taxable }: SnapshotComponent) => ({
@@ -142,7 +142,7 @@ function allergensIn(...lists: readonly (readonly string[])[]): { allergens?: st
 export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapshot {
   const { item, product } = validated
   const { unit_price, line_total } = priceOf(validated)
-  const selected = selectedOptions(validated)
+  const selected = selectedChoices(validated)
   const optionAllergens = selected.flatMap(({ values }) => values.flatMap(({ allergens = [] }) => allergens))
   return {
     product_id: product.id,
@@ -154,6 +154,7 @@ export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapsh
     unit_price,
     options: selected.map(({ option, values }) => ({
       option_id: option.id,
+      ...(option.under ? { under: [...option.under] } : {}),
       name: option.name,
       ...namesIn(option.translations),
       values: values.map(({ id, name, price, is_included, translations, component }) => ({

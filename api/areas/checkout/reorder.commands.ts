@@ -24,7 +24,11 @@ export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale
       quantity: line.quantity,
       instruction: line.instruction,
       meta: line.meta,
-      options: line.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+      options: line.options.map(({ option_id, under, values }) => ({
+        option_id,
+        under,
+        value_ids: values.map(({ id }) => id),
+      })),
       addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     }
     const product = products.get(line.product_id)

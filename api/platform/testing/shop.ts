@@ -1,4 +1,5 @@
 import type { PaymentAlias } from '#contract/fields.ts'
+import type { Db } from '../db/db.ts'
 import { json } from '../db/json.ts'
 import { newId } from '../runtime/ids.ts'
 import type { TestTenant } from './tenants.ts'
@@ -64,17 +65,32 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     return id
   }
 
-  /** A product with one required choice among products in each slot. Returns the choices by product. */
-  async function combo(selling_price: number, slots: readonly (readonly string[])[]) {
+  /**
+   * A product with one required choice among products in each slot. With `nestedPrices` the first choice brings along a
+   * required one of these prices. Returns the choices by product.
+   */
+  async function combo(
+    selling_price: number,
+    slots: readonly (readonly string[])[],
+    nestedPrices: readonly number[] = [],
+  ) {
     const id = await product({ name: 'Combo', selling_price })
     const options = slots.map((products) => ({
       option_id: newId(),
       values: products.map((product_id) => ({ id: newId(), product_id })),
     }))
+    const parent = options[0]
+    const nested = {
+      option_id: newId(),
+      under: [parent?.values[0]?.id ?? ''],
+      value_ids: nestedPrices.map(() => newId()),
+    }
+    const isNesting = (id: string) => nestedPrices.length > 0 && nested.under[0] === id
     await tenant.db(async (db) => {
       for (const { option_id, values } of options) {
         const stored = values.map((value, nth) => ({
           ...value,
+          ...(isNesting(value.id) ? { option_ids: [nested.option_id] } : {}),
           name: `${nth}`,
           price: nth * 50,
           is_default: false,
@@ -96,8 +112,40 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
         const rows = values.map(({ product_id }) => ({ option_id, product_id, merchant_id: merchantId }))
         await db.insertInto('option_component').values(rows).execute()
       }
+      if (parent && nestedPrices.length > 0) await insertNested(db, parent.option_id, nested, nestedPrices)
     })
-    return { product_id: id, options }
+    return { product_id: id, options, nested }
+  }
+
+  async function insertNested(
+    db: Db,
+    parentId: string,
+    { option_id, value_ids }: { option_id: string; value_ids: readonly string[] },
+    prices: readonly number[],
+  ) {
+    const values = value_ids.map((id, nth) => ({
+      id,
+      name: `Nested ${nth}`,
+      price: prices[nth] ?? 0,
+      is_default: false,
+      stock_status: 'in_stock' as const,
+    }))
+    await db
+      .insertInto('product_option')
+      .values({
+        id: option_id,
+        merchant_id: merchantId,
+        name: 'Nested',
+        type: 'single',
+        is_required: true,
+        range_min: 1,
+        values: json(values),
+      })
+      .execute()
+    await db
+      .insertInto('option_nesting')
+      .values({ merchant_id: merchantId, option_id: parentId, nested_id: option_id })
+      .execute()
   }
 
   const setting = (setting_key: string, value: unknown) =>
@@ -125,7 +173,7 @@ export async function newShop(tenant: TestTenant, options: Parameters<TestTenant
     items: readonly {
       product_id: string
       quantity?: number
-      options?: { option_id: string; value_ids: string[] }[]
+      options?: { option_id: string; under?: string[]; value_ids: string[] }[]
       addons?: { product_id: string; quantity: number }[]
     }[],
   ) => ({

@@ -1,4 +1,5 @@
 import type { OrderContent } from '#api/platform/column-types.ts'
+import { optionKey } from '#contract/rules/nested-options.ts'
 import { isAmendable } from '#contract/rules/orders.ts'
 import { stockNeededBy } from '../reservations.rules.ts'
 import type { StockReservation } from '../reservations.db.ts'
@@ -39,7 +40,7 @@ const contentOf = ({ product_id, options, addons, instruction }: Omit<PreparedLi
   JSON.stringify([
     product_id,
     instruction,
-    options.map(({ option_id, values }) => [option_id, values.map(({ id }) => id)]),
+    options.map(({ option_id, under, values }) => [optionKey({ id: option_id, under }), values.map(({ id }) => id)]),
     addons.map((addon) => [addon.product_id, addon.quantity]),
   ])
 

@@ -43,10 +43,14 @@ export async function newTotalsTenant(app: TestApp) {
       await shop.product({ selling_price: 1250 }),
       await shop.product({ selling_price: 333, is_taxable: false }),
     ]
-    const meal = await shop.combo(999, [
-      [products[0] ?? '', await shop.product({ selling_price: 450, is_taxable: false, quantity: trackedQuantity })],
-      [await shop.product({ selling_price: 270, quantity: trackedQuantity })],
-    ])
+    const meal = await shop.combo(
+      999,
+      [
+        [products[0] ?? '', await shop.product({ selling_price: 450, is_taxable: false, quantity: trackedQuantity })],
+        [await shop.product({ selling_price: 270, quantity: trackedQuantity })],
+      ],
+      [0, 35],
+    )
     shops.push({ ...shop, products, meal })
   }
   await shops[0]?.setting('tip', { type: 'fixed', values: [150], is_required: false })
@@ -78,6 +82,14 @@ export async function newTotalsTenant(app: TestApp) {
 }
 export type TotalsTenant = Awaited<ReturnType<typeof newTotalsTenant>>
 
+/** One value of each slot, and one of the option that the first value of the first slot brings along. */
+function mealOptions({ options, nested }: TotalsTenant['shops'][number]['meal'], random: () => number) {
+  const pick = (ids: readonly string[]) => [ids[Math.floor(random() * ids.length)] ?? '']
+  const selected = options.map(({ option_id, values }) => ({ option_id, value_ids: pick(values.map(({ id }) => id)) }))
+  const isAsked = selected.some(({ value_ids }) => value_ids[0] === nested.under[0])
+  return isAsked ? [...selected, { ...nested, value_ids: pick(nested.value_ids) }] : selected
+}
+
 /** Places orders and changes them at random. */
 export async function liveRandomly(
   { app, tenant, shops, run }: TotalsTenant,
@@ -103,10 +115,7 @@ export async function liveRandomly(
     const meals = Array.from({ length: Math.floor(randomChange() * 3) }, () => ({
       product_id: shop.meal.product_id,
       quantity: 1 + Math.floor(randomChange() * 3),
-      options: shop.meal.options.map(({ option_id, values }) => ({
-        option_id,
-        value_ids: [values[Math.floor(randomChange() * values.length)]?.id ?? ''],
-      })),
+      options: mealOptions(shop.meal, randomChange),
     }))
     const { order_id } = await client.checkout.place({
       ...shop.cart([...items, ...meals]),
