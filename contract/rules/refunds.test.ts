@@ -128,6 +128,37 @@ test('options cost their price once, and pieces after them only what is left', (
   expect(refundAmountOf(lines([cheese, { line: 0, quantity: 1 }]), [{ line: 0, quantity: 1 }])).toBe(1100)
 })
 
+test('the same value under two others is refunded for each of them', () => {
+  const size = (under: string[]) => ({
+    option_id: 'size',
+    under,
+    name: 'Size',
+    values: [{ id: 'l', name: 'Large', price: 50 }],
+  })
+  const meal = { option_id: 'o', name: 'Meal', values: ['a', 'b'].map((id) => ({ id, name: id, price: 0 })) }
+  const item = {
+    product_id: 'p',
+    name: 'Meal',
+    quantity: 1,
+    unit_price: 1000,
+    options: [meal, size(['a']), size(['b'])],
+    addons: [],
+    line_total: 1100,
+    tax: 0,
+    meta: {},
+  }
+  const lines = (refunded: RefundLine[] = []) => refundableLines([item], true, refunded)
+  const first = { line: 0, option_value: 'a/l', quantity: 1 }
+  expect(lines()[0]?.options.map(({ option_value, paid }) => [option_value, paid])).toEqual([
+    ['a/l', 50],
+    ['b/l', 50],
+  ])
+  expect(refundAmountOf(lines(), [first, { ...first, option_value: 'b/l' }])).toBe(100)
+  expect(refundAmountOf(lines([first]), [first])).toBeNull()
+  expect(refundAmountOf(lines([first]), [{ ...first, option_value: 'b/l' }])).toBe(50)
+  expect(refundAmountOf(lines(), [{ ...first, option_value: 'l' }])).toBeNull()
+})
+
 test('options and pieces in any order end at what was paid, and no step is negative', () => {
   const anItem = fc
     .record({

@@ -1,5 +1,6 @@
 import type { CartItem } from '../schemas/cart.ts'
 import type { Bill, Order, OrderCoupon, PaymentStatus, Refund } from '../schemas/order.ts'
+import { optionKey } from './nested-options.ts'
 import { orderLinesOf } from './order-lines.ts'
 
 /** Pieces of a line of `orderLinesOf`, by its index; with `option_value` only this option of them. */
@@ -12,6 +13,7 @@ export type RefundLine = {
 type BilledItem = Parameters<typeof orderLinesOf>[0][number] & Pick<CartItem, 'tax' | 'discount'>
 
 type RefundableOption = {
+  /** Id of the value, after those above it: the same value can stand under several. */
   option_value: string
   name: string
   /** Its part of `paid`. */ paid: number
@@ -49,7 +51,11 @@ export function refundableLines(
       const upToHere = item.line_total === 0 ? 0 : scaled(paidForItem, seen, item.line_total)
       const paid = upToHere - given
       given = upToHere
-      const values = isAddon ? [] : item.options.flatMap((option) => option.values)
+      const values = isAddon
+        ? []
+        : item.options.flatMap(({ under, values: selected }) =>
+            selected.map((value) => ({ ...value, key: optionKey({ id: value.id, under }) })),
+          )
       const options = values
         .filter(({ price }) => price > 0)
         .map((value) => ({ ...value, paid: amount === 0 ? 0 : scaled(paid, value.price * quantity, amount) }))
@@ -61,9 +67,9 @@ export function refundableLines(
     return {
       ...line,
       left,
-      options: options.map(({ id, name, paid }) => {
-        const alone = piecesOf(index, id)
-        return { option_value: id, name, paid, left: Math.max(0, left - alone), refunded: alone }
+      options: options.map(({ key, name, paid }) => {
+        const alone = piecesOf(index, key)
+        return { option_value: key, name, paid, left: Math.max(0, left - alone), refunded: alone }
       }),
     }
   })

@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import type { Scope } from '../../call.ts'
 import type { Permission } from '../../permissions.ts'
 import { emptyObject, id, instant, money, orderNumber, paymentAlias, price } from '../../fields.ts'
+import { maxOptionLevels } from '../../rules/nested-options.ts'
 import { CustomerOrder, Order, refundMethod, refundPayer } from '../../schemas/order.ts'
 
 export const PaymentStart = z.object({
@@ -81,8 +82,11 @@ const refundFields = z.object({
       z.object({
         line: z.int().min(0).max(9_999),
         quantity: z.int().min(1).max(9_999),
-        /** A value of the line's options: only its price is refunded. */
-        option_value: z.string().max(64).optional(),
+        /** A value of the line's options, after those above it and a slash each: only its price is refunded. */
+        option_value: z
+          .string()
+          .max(65 * maxOptionLevels - 1)
+          .optional(),
       }),
     )
     .min(1)
