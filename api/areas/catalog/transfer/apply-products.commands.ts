@@ -12,7 +12,7 @@ import { createProducts, partsOf } from '../create-products.commands.ts'
 import type { ProductDraft } from '../create-products.commands.ts'
 import { changeProduct } from '../products.commands.ts'
 import { posOwnedProblems } from '../pos/pos-owned.commands.ts'
-import { createMissing, idsOf, linkedIdsOf, linkedNamesOf, loadNamed } from './named-records.commands.ts'
+import { createMissing, idsOf, linkedNamesOf, loadNamed, optionIdsOf } from './named-records.commands.ts'
 import type { NamedRecords } from './named-records.commands.ts'
 import { productIdsByReference } from './product-export.db.ts'
 import type { ProductOfFile, RowKey } from './product-export.db.ts'
@@ -55,15 +55,20 @@ function componentId(references: References, product: string): string {
   return id
 }
 
-/** Options keep their ids, and those of their choices, by name. */
-function withIds(options: ProductValues['options'], now: ProductOfFile | undefined, references: References) {
+/** Options keep their ids, and those of their choices, by name. A choice that names no shared options brings none along. */
+function withIds(
+  { named, references }: Pick<Batch, 'named' | 'references'>,
+  options: ProductValues['options'],
+  now: ProductOfFile | undefined,
+) {
   const current = now && ownOptions(now)
   return options?.map((option) => {
     const known = current?.find(({ name }) => name === option.name)
-    const values = option.values.map(({ product, ...value }) => {
+    const values = option.values.map(({ product, nested = [], ...value }) => {
       const id = known?.values.find(({ name }) => name === value.name)?.id
       const product_id = product === undefined ? null : componentId(references, product)
-      return { ...value, ...(id === undefined ? {} : { id }), product_id }
+      const option_ids = optionIdsOf(named, 'options', nested)
+      return { ...value, ...(id === undefined ? {} : { id }), product_id, option_ids }
     })
     return { ...option, values, ...(known ? { id: known.id } : {}) }
   })
@@ -81,8 +86,8 @@ function inputOf(
     category_ids: idsOf(named, 'categories', categories, newId),
     tag_ids: idsOf(named, 'tags', tags, newId),
     label_ids: idsOf(named, 'labels', labels, newId),
-    option_ids: linkedIdsOf(named, linked_options),
-    options: withIds(options, now, references),
+    option_ids: linked_options && optionIdsOf(named, 'linked_options', linked_options),
+    options: withIds({ named, references }, options, now),
     product_images: image_url?.map((file_url, nth) => ({ file_url, is_cover: nth === 0 })),
   }
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { nthKey, parseNthKey } from '../../imports/cell-values.rules.ts'
+import { parseNthKey } from '../../imports/cell-values.rules.ts'
 import { cellError, shortText } from '../../imports/problems.rules.ts'
 import { createCategory } from '../categories.commands.ts'
 import { createLabel, createTag } from '../tagging.commands.ts'
-import { idsByName, linkedOptionsByName } from './product-export.db.ts'
+import { optionIdsByKey } from './option-keys.db.ts'
+import { idsByName } from './product-export.db.ts'
 import type { ProductValues } from './product-cells.rules.ts'
 
 const tables = { categories: 'product_category', tags: 'tag', labels: 'label' } as const
@@ -11,29 +12,25 @@ const creators = { categories: createCategory, tags: createTag, labels: createLa
 export type NamedField = keyof typeof tables
 const namedFields = ['categories', 'tags', 'labels'] as const satisfies NamedField[]
 const maxNameLength = 100
+const nestedOf = ({ nested = [] }: { nested?: readonly string[] }) => nested
 
-/** The records that rows name, by field and name. Shared options of an archive are named by keys. */
+/** The records that rows name, by field and name, and shared options, also those that choices bring along, by key. */
 export type NamedRecords = Record<NamedField | 'linked_options', Map<string, string>>
 
 /** Reads the records that rows name, with one query for each kind. */
 export async function loadNamed(db: Db, rows: readonly ProductValues[]): Promise<NamedRecords> {
   const namesOf = (field: NamedField | 'linked_options') => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  const nested = rows.flatMap(({ options = [] }) => options.flatMap(({ values }) => values.flatMap(nestedOf)))
   const load = async (field: NamedField) => {
     const names = namesOf(field)
     return names.length === 0 ? new Map<string, string>() : idsByName(db, tables[field], names)
   }
-  const linked = namesOf('linked_options')
-  const [categories, tags, labels, options] = await Promise.all([
+  const [categories, tags, labels, linked_options] = await Promise.all([
     load('categories'),
     load('tags'),
     load('labels'),
-    linked.length === 0 ? [] : linkedOptionsByName(db, [...new Set(linked.map((key) => parseNthKey(key).name))]),
+    optionIdsByKey(db, [...namesOf('linked_options'), ...nested]),
   ])
-  // The first option of a name counts, unless an archive names another one.
-  const byName = [...Map.groupBy(options, ({ name }) => name)]
-  const linked_options = new Map(
-    byName.flatMap(([name, all]) => all.map(({ id }, index) => [nthKey(name, index + 1), id] as const)),
-  )
   return { categories, tags, labels, linked_options }
 }
 
@@ -50,11 +47,15 @@ export function idsOf(
   })
 }
 
-/** The ids of linked options, which are never created. */
-export const linkedIdsOf = (known: NamedRecords, names: readonly string[] | undefined): string[] | undefined =>
-  names?.map((name) => {
+/** The ids of shared options that a field names, which are never created. */
+export const optionIdsOf = (
+  known: NamedRecords,
+  field: 'linked_options' | 'options',
+  names: readonly string[],
+): string[] =>
+  names.map((name) => {
     const id = known.linked_options.get(name)
-    if (id === undefined) throw cellError('linked_options', 'unknown_name', { name: shortText(name) })
+    if (id === undefined) throw cellError(field, 'unknown_name', { name: shortText(name) })
     return id
   })
 

@@ -5,7 +5,7 @@ import { optionsText, parseOptions } from './option-text.rules.ts'
 import type { OptionText } from './option-text.rules.ts'
 
 const name = fc
-  .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aZ é\\|[]=*!:{},@-9') })
+  .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aZ é\\|[]=*!:{},@>-9') })
   .map((text) => text.trim())
   .filter((text) => text !== '')
 const option: fc.Arbitrary<OptionText> = fc
@@ -20,6 +20,7 @@ const option: fc.Arbitrary<OptionText> = fc
         name,
         allergens: fc.array(name, { maxLength: 3 }),
         product: fc.option(name, { nil: undefined }),
+        nested: fc.array(name, { maxLength: 3 }),
         price: fc.integer({ min: -500, max: 900 }),
         is_default: fc.boolean(),
         stock_status: fc.constantFrom('in_stock', 'out_of_stock'),
@@ -29,8 +30,9 @@ const option: fc.Arbitrary<OptionText> = fc
   })
   .map(({ limits: [min, max, included_quantity], type, values, ...rest }) => ({
     ...rest,
-    values: values.map(({ allergens, product, ...value }) => ({
+    values: values.map(({ allergens, product, nested, ...value }) => ({
       ...value,
+      ...(nested.length > 0 ? { nested } : {}),
       ...(product !== undefined ? { product } : allergens.length > 0 ? { allergens } : {}),
     })),
     type,
@@ -64,6 +66,25 @@ test('a choice without braces says nothing of its allergens', () => {
   expect(parseOptions('Sauce: Pesto {milk', 'GBP')).toBeUndefined()
   expect(parseOptions('Sauce: Pesto {milk} x', 'GBP')).toBeUndefined()
 })
+
+test('a choice names the shared options that it brings along', () => {
+  const text = String.raw`Meal: Alone | With a drink @M-1 = 4.00 > Drink, Side\, small * !`
+  expect(parseOptions(text, 'GBP')?.[0]?.values).toEqual([
+    { name: 'Alone', price: 0, is_default: false, stock_status: 'in_stock' },
+    {
+      name: 'With a drink',
+      price: 400,
+      is_default: true,
+      stock_status: 'out_of_stock',
+      product: 'M-1',
+      nested: ['Drink', 'Side, small'],
+    },
+  ])
+})
+
+test.each(['Meal: A >', 'Meal: A > Drink,', 'Meal: A > Drink > Side', 'Meal: > Drink'])('refused: %s', (text) =>
+  expect(parseOptions(text, 'GBP')).toBeUndefined(),
+)
 
 test.each(['Toppings [0-4 included]: Basil', 'Toppings [0-4 included=1 included=2]: Basil', 'Toppings [0-4 last]: A'])(
   'refused: %s',

@@ -7,8 +7,9 @@ import { parseAmount } from '../../imports/cell-values.rules.ts'
 /**
  * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `[0-4 included=2 first]`: two choices
  * are included, the first ones instead of the cheapest. The allergens of a choice follow its name: `Cheese {milk, nuts}`; a choice
- * without braces keeps those that it has. A choice that is a product names it by SKU, or by id without one: `Cola @DR-001`. `*`
- * follows a choice that is set in advance, `!` one that is sold out. A backslash precedes these characters in names.
+ * without braces keeps those that it has. A choice that is a product names it by SKU, or by id without one: `Cola @DR-001`. The
+ * shared options that a choice brings along follow its price: `Meal = 4.00 > Drink, Side`. `*` follows a choice that is set in
+ * advance, `!` one that is sold out. A backslash precedes these characters in names.
  */
 export type OptionText = {
   name: string
@@ -25,11 +26,13 @@ export type OptionText = {
     allergens?: string[]
     /** SKU or id of the product that the choice is. */
     product?: string
+    /** Keys of the shared options that the choice brings along. */
+    nested?: string[]
   }[]
 }
 
 /** A name with a backslash before the characters of the format. */
-export const escapeName = (name: string) => name.replace(/[\\|[\]{}=*!:@]/g, String.raw`\$&`).replaceAll('\n', ' ')
+export const escapeName = (name: string) => name.replace(/[\\|[\]{}=*!:@>]/g, String.raw`\$&`).replaceAll('\n', ' ')
 
 export const optionsText = (options: readonly OptionText[], currency: string): string =>
   options
@@ -46,19 +49,19 @@ export const optionsText = (options: readonly OptionText[], currency: string): s
     })
     .join('\n')
 
-const allergenText = (allergens: readonly string[] = []) =>
-  allergens.length > 0
-    ? ` {${allergens.map((term) => escapeName(term).replaceAll(',', String.raw`\,`)).join(', ')}}`
-    : ''
+const listText = (names: readonly string[]) =>
+  names.map((name) => escapeName(name).replaceAll(',', String.raw`\,`)).join(', ')
 
 const valueText = (
-  { name, price, is_default, stock_status, allergens, product }: OptionText['values'][number],
+  { name, price, is_default, stock_status, allergens = [], product, nested = [] }: OptionText['values'][number],
   currency: string,
 ) => {
   const decimals = minorUnit(currency)
   const amount = price === 0 ? '' : ` = ${(price / 10 ** decimals).toFixed(decimals)}`
-  const content = product === undefined ? allergenText(allergens) : ` @${escapeName(product)}`
-  return `${escapeName(name)}${content}${amount}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
+  const allergenText = allergens.length > 0 ? ` {${listText(allergens)}}` : ''
+  const content = product === undefined ? allergenText : ` @${escapeName(product)}`
+  const nestedText = nested.length > 0 ? ` > ${listText(nested)}` : ''
+  return `${escapeName(name)}${content}${amount}${nestedText}${is_default ? ' *' : ''}${stock_status === 'out_of_stock' ? ' !' : ''}`
 }
 
 /** Splits at unescaped occurrences of a character. Escapes stay. */
@@ -125,7 +128,9 @@ function rangeOf(span: string) {
 }
 
 function parseValue(text: string, currency: string): OptionText['values'][number] | undefined {
-  const { rest, marks } = marksOf(text.trim())
+  const { rest: unmarked, marks } = marksOf(text.trim())
+  const [rest = '', nestedText, ...lists] = splitAt(unmarked, '>')
+  const nested = nestedText === undefined ? undefined : splitAt(nestedText, ',').map(unescapeName)
   const [named = '', amount, ...more] = splitAt(rest, '=')
   const [left = '', product, ...products] = splitAt(named, '@')
   const [name = '', list, ...others] = splitAt(left, '{')
@@ -136,7 +141,8 @@ function parseValue(text: string, currency: string): OptionText['values'][number
     price === undefined ||
     (list !== undefined && !allergens) ||
     (product !== undefined && unescapeName(product) === '') ||
-    more.length + others.length + products.length > 0
+    nested?.includes('') ||
+    more.length + others.length + products.length + lists.length > 0
   )
     return undefined
   return {
@@ -146,6 +152,7 @@ function parseValue(text: string, currency: string): OptionText['values'][number
     stock_status: marks.includes('!') ? 'out_of_stock' : 'in_stock',
     ...(allergens ? { allergens } : {}),
     ...(product === undefined ? {} : { product: unescapeName(product) }),
+    ...(nested ? { nested } : {}),
   }
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { id as uuid } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
+import { nthOfName } from './option-keys.db.ts'
+import type { NumberedOption } from './option-keys.db.ts'
 
 type Page = {
   after: string | null
@@ -76,6 +78,12 @@ const productsOfFiles = (db: Db) =>
           .whereRef('o.owner_product_id', '=', 'p.id')
           .where('q.deleted_at', 'is', null),
       ).as('components'),
+      sql<
+        NumberedOption[]
+      >`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', s.id, 'name', s.name, 'nth', ${nthOfName})), '[]')
+        from product_option o join option_nesting n on n.tenant_id = o.tenant_id and n.option_id = o.id
+        join product_option s on s.tenant_id = n.tenant_id and s.id = n.nested_id
+        where o.tenant_id = p.tenant_id and o.owner_product_id = p.id)`.as('nested_options'),
     ])
     .where('p.deleted_at', 'is', null)
     .where('m.deleted_at', 'is', null)
@@ -179,18 +187,6 @@ export async function idsByName(db: Db, table: NamedTable, names: readonly strin
     .execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
-
-/** Linked options of the merchant by name. */
-export const linkedOptionsByName = (db: Db, names: readonly string[]) =>
-  db
-    .selectFrom('product_option')
-    .select(['id', 'name'])
-    .where('merchant_id', '=', db.merchantId)
-    .where('owner_product_id', 'is', null)
-    .where('name', '=', (eb) => eb.fn.any(eb.val([...names])))
-    .orderBy('sort_order')
-    .orderBy('id')
-    .execute()
 
 export const productsChangedAt = (db: Db, ids: readonly string[]) =>
   db

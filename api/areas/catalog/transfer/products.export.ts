@@ -2,19 +2,26 @@ import { amountCell, listCell, yesNo } from '../../exports/cells.rules.ts'
 import { defineExport } from '../../exports/define-export.ts'
 import { chosenMerchants } from '../../exports/merchant-choice.commands.ts'
 import { withComponents } from '../components/components.rules.ts'
+import { keysOfOptions } from './option-keys.db.ts'
 import { optionsText } from './option-text.rules.ts'
 import type { OptionText } from './option-text.rules.ts'
 import { listProductsAfter } from './product-export.db.ts'
 import type { ProductOfFile } from './product-export.db.ts'
 
 /** The options of a product alone, as text. */
-export function ownOptions({ options, components }: Pick<ProductOfFile, 'options' | 'components'>) {
+export function ownOptions({
+  options,
+  components,
+  nested_options,
+}: Pick<ProductOfFile, 'options' | 'components' | 'nested_options'>) {
   const byId = new Map(components.map((component) => [component.id, component]))
+  const keys = keysOfOptions(nested_options)
   return options.map(({ range_min, range_max, values, ...option }) => ({
     ...option,
     range: { min: range_min, max: range_max },
-    values: withComponents(values, byId).map(({ component, allergens = [], ...value }) => ({
+    values: withComponents(values, byId).map(({ component, allergens = [], option_ids = [], ...value }) => ({
       ...value,
+      ...(option_ids.length > 0 ? { nested: option_ids.flatMap((id) => keys.get(id) ?? []) } : {}),
       ...(component
         ? { product: component.sku ?? component.id }
         : allergens.length > 0
