@@ -153,6 +153,41 @@ test('several shared options with one name are all imported, with the products t
   expect(await contentOf(tenant)).toEqual({ products: [], options: [], links: [], customers: [] })
 })
 
+test('choices bring along the same options in the new network, also if names repeat', async () => {
+  const tenant = await newNetwork()
+  const own = option(16, 'Meal', [{ name: 'Menu', option_ids: [id(14)] }], { owner_product_id: id(1000) })
+  const archive = bundleFile({
+    ...network(1),
+    'products.csv': ['ID,SKU,Name,Selling price,Options', `${id(1000)},D-1000,Dish,9.00,Meal: Menu > Drink`].join('\n'),
+    'data/product.jsonl': jsonLines([product(1000)]),
+    'data/product_option.jsonl': jsonLines([
+      option(13, 'Size', [{ name: 'Large', option_ids: [id(14)] }]),
+      option(14, 'Drink', [{ name: 'Cola', option_ids: [id(15)] }, { name: 'Water' }]),
+      option(15, 'Size', [{ name: 'Cup' }]),
+      own,
+    ]),
+  })
+  const nested = () =>
+    tenant.db(async (db) => {
+      const options = await db.selectFrom('product_option').select(['id', 'values']).execute()
+      const firstOf = new Map(options.map(({ id: one, values }) => [one, values[0]?.name]))
+      return options
+        .flatMap(({ values }) => values)
+        .map(({ name, option_ids = [] }) => [name, ...option_ids.map((one) => firstOf.get(one))].join(' > '))
+        .toSorted()
+    })
+  const run = async () => {
+    const { bundle_import_id, show } = await start(tenant, archive)
+    await runBundleJob(app, tenant.id, 'imports.run-bundle', bundle_import_id)
+    return (await show()).steps
+  }
+  expect((await run()).flatMap(({ problems }) => problems)).toEqual([])
+  const expected = ['Cola > Cup', 'Cup', 'Large > Cola', 'Menu > Cola', 'Water']
+  expect(await nested()).toEqual(expected)
+  expect((await run()).flatMap(({ problems }) => problems)).toEqual([])
+  expect(await nested()).toEqual(expected)
+})
+
 test('options of one name keep their order if one of them consists of products', async () => {
   const tenant = await newNetwork()
   const files = network(4)

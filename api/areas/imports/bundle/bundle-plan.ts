@@ -11,8 +11,10 @@ import {
   categoryRecords,
   comboKeys,
   hoursRecords,
+  inNestingOrder,
   linkedKeys,
   merchantSlugs,
+  nestedKeys,
   optionKeys,
   optionRecords,
   productMerchants,
@@ -63,20 +65,22 @@ async function* inOrder(input: PlanInput): AsyncGenerator<PlannedFile> {
   ]
   const byMerchant = Map.groupBy(ofMerchants, ({ merchantId }) => merchantId)
   const table = await readProducts(input, productMerchants(products), linkedKeys(products, keys))
+  const nested = nestedKeys(options, keys)
   for (const [id, slug] of slugs) {
-    const records = byMerchant.get(id) ?? []
-    const combos = comboKeys(records)
+    const { records, again } = inNestingOrder(byMerchant.get(id) ?? [])
+    const combos = comboKeys(byMerchant.get(id) ?? [])
     const isCombo = ({ list, key }: BundleRecord) => list === 'options' && combos.has(key)
+    const isPlain = (record: BundleRecord) => !isCombo(record)
     const rows = Map.groupBy(table.rows.get(id) ?? [], (row) =>
-      splitList(row[table.optionColumn] ?? '').some((name) => combos.has(name)),
+      [...splitList(row[table.optionColumn] ?? ''), ...(nested.get(row[table.idColumn] ?? '') ?? [])].some((key) =>
+        combos.has(key),
+      ),
     )
-    yield* recordFiles(
-      records.filter((record) => !isCombo(record)),
-      id,
-      slug,
-    )
+    yield* recordFiles(records.filter(isPlain), id, slug)
+    yield* recordFiles(again.filter(isPlain), id, slug)
     yield* productFiles(input, table, rows.get(false) ?? [], slug)
     yield* recordFiles(records.filter(isCombo), id, slug)
+    yield* recordFiles(again.filter(isCombo), id, slug)
     yield* productFiles(input, table, rows.get(true) ?? [], slug)
   }
   yield* listFiles(input, 'customers')
@@ -127,6 +131,7 @@ type ProductTable = {
   rows: Map<string, string[][]>
   pictureColumn: number
   optionColumn: number
+  idColumn: number
 }
 
 /** The rows of products by merchant. `linked` are the keys of the shared options of each. */
@@ -136,19 +141,18 @@ async function readProducts(
   linked: ReadonlyMap<string, readonly string[]>,
 ): Promise<ProductTable> {
   const importable = lists.find(({ type }) => type === 'products')
-  const table: ProductTable = { headings: [], rows: new Map(), pictureColumn: -1, optionColumn: -1 }
-  let idColumn = -1
+  const table: ProductTable = { headings: [], rows: new Map(), pictureColumn: -1, optionColumn: -1, idColumn: -1 }
   for await (const record of recordsOf(archive, 'products.csv')) {
     if (table.headings.length === 0) {
       const columns = importable ? mapHeadings(importable, record) : []
       table.headings = record
       table.pictureColumn = columns.indexOf('image_url')
       table.optionColumn = columns.indexOf('linked_options')
-      idColumn = columns.indexOf('id')
+      table.idColumn = columns.indexOf('id')
       continue
     }
-    const merchant = merchants.get(record[idColumn] ?? '') ?? ''
-    const keys = linked.get(record[idColumn] ?? '')
+    const merchant = merchants.get(record[table.idColumn] ?? '') ?? ''
+    const keys = linked.get(record[table.idColumn] ?? '')
     const rows = table.rows.get(merchant) ?? []
     if (keys && table.optionColumn in record) record[table.optionColumn] = listCell(keys) ?? ''
     rows.push(record)

@@ -1,4 +1,4 @@
-import { nthKey } from '../cell-values.rules.ts'
+import { nthKey, parseNthKey } from '../cell-values.rules.ts'
 import type { ImportedList } from '#contract/areas/imports.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -89,25 +89,87 @@ export const optionRecords = (
       name,
       ...option,
       range: { min: range_min, max: range_max },
-      values: (Array.isArray(values) ? values : []).map(({ product_id, ...value }: Row) =>
-        typeof product_id === 'string' ? { ...value, product: references.get(product_id) ?? product_id } : value,
-      ),
+      values: choicesOf(values).map(({ product_id, option_ids, ...value }) => ({
+        ...value,
+        ...(typeof product_id === 'string' ? { product: references.get(product_id) ?? product_id } : {}),
+        ...(Array.isArray(option_ids) ? { nested: keysOf(option_ids, keys) } : {}),
+      })),
     },
   }))
 
-const hasProducts = ({ list, data: { values } }: BundleRecord): boolean =>
-  list === 'options' && Array.isArray(values) && values.some((value: Row) => value['product'] !== undefined)
+const choicesOf = (values: unknown): Row[] => (Array.isArray(values) ? values : [])
+const keysOf = (ids: readonly unknown[], keys: ReadonlyMap<string, string>) =>
+  ids.flatMap((id) => keys.get(text(id)) ?? [])
+
+/** The keys of the shared options that the choices of an option bring along. */
+const nestedKeysOf = ({ data: { values } }: BundleRecord): string[] =>
+  choicesOf(values).flatMap(({ nested }) => (Array.isArray(nested) ? nested.map(text) : []))
+
+const hasProducts = ({ data: { values } }: BundleRecord): boolean =>
+  choicesOf(values).some((value) => value['product'] !== undefined)
+
+const nameOf = ({ data: { name } }: BundleRecord) => text(name).trim()
+const isOption = ({ list }: BundleRecord) => list === 'options'
+
+/** More than options of an archive can have: an own option of a product is their first level. */
+const maxLevels = 10
+
+/** Options by name. Those of one name are imported in their order, which their keys count. */
+const byName = (records: readonly BundleRecord[]) =>
+  [...Map.groupBy(records.filter(isOption), nameOf)].map(([name, all]) => ({
+    name,
+    all,
+    nested: new Set(all.flatMap(nestedKeysOf).map((key) => parseNthKey(key).name)),
+  }))
 
 /**
- * Keys of the options of a merchant whose choices are products, which must be there before. Options of the same name come
- * with them, so that they keep their order.
+ * Keys of the options of a merchant whose choices are products, or bring such options along. The products must be there
+ * before. Options of the same name come with them, so that they keep their order.
  */
 export function comboKeys(records: readonly BundleRecord[]): Set<string> {
-  const names = new Set(records.filter(hasProducts).map(({ data }) => data['name']))
-  return new Set(
-    records.filter(({ list, data }) => list === 'options' && names.has(data['name'])).map(({ key }) => key),
-  )
+  const groups = byName(records)
+  const names = new Set(groups.flatMap(({ name, all }) => (all.some(hasProducts) ? [name] : [])))
+  for (let level = 0; level < maxLevels; level++)
+    for (const { name, nested } of groups) if ([...nested].some((one) => names.has(one))) names.add(name)
+  return new Set(groups.flatMap(({ name, all }) => (names.has(name) ? all.map(({ key }) => key) : [])))
 }
+
+/**
+ * The records in an order in which options follow those that their choices bring along. Where names do not allow that,
+ * options come without them first; `again` has these options in full.
+ */
+export function inNestingOrder(records: readonly BundleRecord[]): { records: BundleRecord[]; again: BundleRecord[] } {
+  const sorted = records.filter((record) => !isOption(record))
+  let left = byName(records)
+  for (let level = 0; level < maxLevels && left.length > 0; level++) {
+    const names = new Set(left.map(({ name }) => name))
+    const free = new Set(left.flatMap(({ name, nested }) => ([...nested].some((one) => names.has(one)) ? [] : [name])))
+    sorted.push(...records.filter((record) => isOption(record) && free.has(nameOf(record))))
+    left = left.filter(({ name }) => !free.has(name))
+  }
+  const again = left.flatMap(({ all }) => all)
+  return {
+    records: [...sorted, ...again.map(withoutNested)],
+    again: again.filter((one) => nestedKeysOf(one).length > 0),
+  }
+}
+
+const withoutNested = ({ data, ...record }: BundleRecord): BundleRecord => ({
+  ...record,
+  data: {
+    ...data,
+    values: choicesOf(data['values']).map((value) => (value['nested'] ? { ...value, nested: null } : value)),
+  },
+})
+
+/** Keys of the shared options that choices of own options of products bring along, by ids of the archive. */
+export const nestedKeys = (rows: readonly Row[], keys: ReadonlyMap<string, string>): Map<string, string[]> =>
+  new Map(
+    rows.flatMap(({ owner_product_id: product, values }) => {
+      const ids = choicesOf(values).flatMap(({ option_ids }) => (Array.isArray(option_ids) ? option_ids : []))
+      return product === null || ids.length === 0 ? [] : [[text(product), keysOf(ids, keys)] as const]
+    }),
+  )
 
 /** How products are named by what consists of them. */
 export const productReferences = (rows: readonly Row[]): Map<string, string> =>
@@ -117,7 +179,7 @@ export const productReferences = (rows: readonly Row[]): Map<string, string> =>
 export const linkedKeys = (rows: readonly Row[], keys: ReadonlyMap<string, string>): Map<string, string[]> =>
   new Map(
     rows.flatMap(({ id, linked_option_ids: linked }) =>
-      Array.isArray(linked) ? [[text(id), linked.flatMap((one) => keys.get(text(one)) ?? [])] as const] : [],
+      Array.isArray(linked) ? [[text(id), keysOf(linked, keys)] as const] : [],
     ),
   )
 
