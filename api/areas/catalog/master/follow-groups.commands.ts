@@ -8,14 +8,23 @@ import {
   lockStoreOptions,
   masterCategories,
   masterOptions,
+  nestingBelow,
   productsBySource,
   writeCategories,
   writeOptions,
 } from './groups.db.ts'
-import type { MasterCategory, MasterOption, StoreCategory, StoreOption, WrittenCategory } from './groups.db.ts'
-import { differingFields, followedChoices } from './merge.rules.ts'
+import type {
+  MasterCategory,
+  MasterOption,
+  StoreCategory,
+  StoreOption,
+  WrittenCategory,
+  WrittenOption,
+} from './groups.db.ts'
+import { differingFields, followedChoices, idsInChoices, withOptionIds } from './merge.rules.ts'
 import { createdRow, deletedOption, optionColumns, updatedRow } from './push-rows.rules.ts'
 import type { PushedRow } from './push-rows.rules.ts'
+import { unfitOptions } from './store-nesting.rules.ts'
 
 type FollowedStore = { merchantId: string; sourceMerchantId: string; categoryIds: readonly string[] | null }
 
@@ -91,7 +100,10 @@ function categoryChange(
   return [{ ...next, id: store.id, source_id, overrides: store.overrides, is_removed: false }]
 }
 
-/** Brings the options of these products of the master menu in step, and those linked options that they use. Returns what changed. */
+/**
+ * Brings the options of these products of the master menu in step, with the linked ones that they use and those that these
+ * bring along. Returns what changed.
+ */
 export async function followOptions(
   db: Db,
   merchantId: string,
@@ -113,7 +125,18 @@ export async function followOptions(
     masters.flatMap(({ values }) => values.flatMap(({ product_id }) => product_id ?? [])),
   )
   const bySource = new Map(stores.map((row) => [row.source_id ?? '', row]))
-  const changes = masters.flatMap((master) => optionChange(master, bySource.get(master.id), owners, products))
+  // An option that the store lacks gets its id before those that bring it along are written.
+  const options = new Map(masters.map(({ id }) => [id, bySource.get(id)?.id ?? newId()]))
+  const planned = masters.flatMap((master) =>
+    plannedOption(master, bySource.get(master.id), { owners, products, options }),
+  )
+  const unfit = await findUnfitOptions(db, planned, stores)
+  const changes = planned
+    .map((option) => (unfit.has(option.id) ? withoutNested(option) : option))
+    .filter((option) => {
+      const store = bySource.get(option.source_id)
+      return !store || differingFields(optionColumns, store, option).length > 0
+    })
   await writeOptions(db, merchantId, changes)
   const known = new Set(masters.map(({ id }) => id))
   const gone = stores.filter(
@@ -133,17 +156,19 @@ export async function followOptions(
   ]
 }
 
-function optionChange(
+/** Ids of products and options of a store by those of the master menu. `owners` are the products that have own options. */
+type StoreIds = Record<'owners' | 'products' | 'options', ReadonlyMap<string, string>>
+
+function plannedOption(
   master: MasterOption,
   store: StoreOption | undefined,
-  owners: ReadonlyMap<string, string>,
-  products: ReadonlyMap<string, string>,
-) {
+  { owners, ...ids }: StoreIds,
+): WrittenOption[] {
   const owner_product_id = master.owner_product_id === null ? null : owners.get(master.owner_product_id)
   if (owner_product_id === undefined) return []
   const overrides = store?.overrides ?? []
   const kept = new Set(overrides.flatMap((field) => (field === 'range' ? ['range_min', 'range_max'] : [field])))
-  const values = followedChoices(master.values, store?.values ?? [], overrides, products)
+  const values = followedChoices(master.values, store?.values ?? [], overrides, ids)
   const next = {
     ...master,
     values,
@@ -153,7 +178,30 @@ function optionChange(
       ),
     ),
   }
-  if (store && differingFields(optionColumns, store, next).length === 0) return []
-  const component_ids = [...new Set(next.values.flatMap(({ product_id }) => product_id ?? []))]
-  return [{ ...next, id: store?.id ?? newId(), source_id: master.id, owner_product_id, component_ids }]
+  const id = ids.options.get(master.id) ?? newId()
+  return [{ ...next, id, source_id: master.id, owner_product_id, ...idsInChoices(next.values) }]
+}
+
+const withoutNested = (option: WrittenOption): WrittenOption => ({
+  ...option,
+  values: option.values.map((choice) => withOptionIds(choice, new Map())),
+  nested_ids: [],
+})
+
+/** See `unfitOptions`. What the master menu says fits as long as the store has not changed what choices bring along. */
+async function findUnfitOptions(
+  db: Db,
+  planned: readonly WrittenOption[],
+  stores: readonly StoreOption[],
+): Promise<ReadonlySet<string>> {
+  const overridden = new Set(
+    stores.flatMap(({ id, values, overrides }) =>
+      overrides.includes('values') && idsInChoices(values).nested_ids.length > 0 ? [id] : [],
+    ),
+  )
+  if (overridden.size === 0) return overridden
+  return unfitOptions(
+    planned.map(({ id, nested_ids }) => ({ id, nested_ids, isOverridden: overridden.has(id) })),
+    await nestingBelow(db, [...overridden]),
+  )
 }

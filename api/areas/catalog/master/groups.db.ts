@@ -75,39 +75,31 @@ const optionColumns = [
   'o.sort_order',
 ] as const
 
-/** The own options of products of the master menu, and the linked ones that they use. */
-export const masterOptions = (db: Db, productIds: readonly string[]) =>
-  db
-    .selectFrom('product_option as o')
-    .select(optionColumns)
-    .where((eb) =>
-      eb.or([
-        eb('o.owner_product_id', '=', eb.fn.any(eb.val([...productIds]))),
-        eb(
-          'o.id',
-          'in',
-          eb
-            .selectFrom('product_option_link as l')
-            .select('l.option_id')
-            .where('l.product_id', '=', eb.fn.any(eb.val([...productIds]))),
-        ),
-      ]),
-    )
-    .orderBy('o.id')
-    .execute()
+/** The own options of products of the master menu, the linked ones that they use, and those that these bring along. */
+export const masterOptions = (db: Db, productIds: readonly string[]) => {
+  const [tenant, ids] = [db.scope.tenantId, sql`${[...productIds]}::uuid[]`]
+  const asked = sql<string>`(with recursive asked (id) as (
+      select u.id from product_option u where u.tenant_id = ${tenant} and u.owner_product_id = any(${ids})
+      union select l.option_id from product_option_link l where l.tenant_id = ${tenant} and l.product_id = any(${ids})
+      union select n.nested_id from asked a join option_nesting n on n.tenant_id = ${tenant} and n.option_id = a.id)
+    select id from asked)`
+  return db.selectFrom('product_option as o').select(optionColumns).where('o.id', 'in', asked).orderBy('o.id').execute()
+}
 export type MasterOption = Awaited<ReturnType<typeof masterOptions>>[number]
 
-/** Products of the master menu with options that have one of these as a choice, of their own or linked. */
-export const productsWithChoices = async (db: Db, ids: readonly string[]): Promise<string[]> =>
-  ids.length === 0
-    ? []
-    : (
-        await sql<{ id: string }>`select coalesce(o.owner_product_id, l.product_id) as id from option_component c
-            join product_option o on o.tenant_id = c.tenant_id and o.id = c.option_id
-            left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
-           where c.tenant_id = ${db.scope.tenantId} and c.product_id = any(${[...ids]}::uuid[])
-             and coalesce(o.owner_product_id, l.product_id) is not null`.execute(db)
-      ).rows.map(({ id }) => id)
+/** Products of the master menu that ask an option with one of these as a choice. */
+export async function productsWithChoices(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const tenant = db.scope.tenantId
+  const { rows } = await sql<{ id: string }>`with recursive above (id) as (
+      select c.option_id from option_component c where c.tenant_id = ${tenant} and c.product_id = any(${[...ids]}::uuid[])
+      union select n.option_id from above a join option_nesting n on n.tenant_id = ${tenant} and n.nested_id = a.id)
+    select distinct coalesce(o.owner_product_id, l.product_id) as id from above a
+      join product_option o on o.tenant_id = ${tenant} and o.id = a.id
+      left join product_option_link l on l.tenant_id = o.tenant_id and l.option_id = o.id
+     where coalesce(o.owner_product_id, l.product_id) is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** The options of a store that follow these, and those of its products that follow any. */
 export const lockStoreOptions = (
@@ -152,6 +144,7 @@ export type WrittenOption = Omit<MasterOption, 'owner_product_id'> & {
   source_id: string
   owner_product_id: string | null
   component_ids: readonly string[]
+  nested_ids: readonly string[]
 }
 const optionRecord = sql`id uuid, source_id uuid, owner_product_id uuid, name text, translations jsonb, type text,
   is_required boolean, range_min int, range_max int, included_quantity int, included_rule text, view text, image text,
@@ -173,13 +166,28 @@ export async function writeOptions(db: Db, merchantId: string, options: readonly
       included_rule = excluded.included_rule, view = excluded.view, image = excluded.image,
       description = excluded.description, "values" = excluded."values", status = excluded.status,
       sort_order = excluded.sort_order, updated_at = excluded.updated_at`.execute(db)
-  await sql`delete from option_component where tenant_id = ${tenant} and option_id = any(${options.map(({ id }) => id)}::uuid[])`.execute(
-    db,
-  )
+  const ids = sql`${options.map(({ id }) => id)}::uuid[]`
+  await sql`delete from option_component where tenant_id = ${tenant} and option_id = any(${ids})`.execute(db)
   const components = options.flatMap(({ id, component_ids }) =>
     component_ids.map((product_id) => ({ option_id: id, merchant_id: merchantId, product_id })),
   )
   if (components.length > 0) await db.insertInto('option_component').values(components).execute()
+  await sql`delete from option_nesting where tenant_id = ${tenant} and option_id = any(${ids})`.execute(db)
+  const nesting = options.flatMap(({ id, nested_ids }) =>
+    nested_ids.map((nested_id) => ({ option_id: id, merchant_id: merchantId, nested_id })),
+  )
+  if (nesting.length > 0) await db.insertInto('option_nesting').values(nesting).execute()
+}
+
+/** What the choices of these options bring along, and of those that they bring along, by option. */
+export async function nestingBelow(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const tenant = db.scope.tenantId
+  const { rows } = await sql<{ id: string; nested_ids: string[] }>`with recursive below (id) as (
+      select unnest(${[...ids]}::uuid[])
+      union select n.nested_id from below b join option_nesting n on n.tenant_id = ${tenant} and n.option_id = b.id)
+    select o.id, jsonb_path_query_array(o."values", '$[*].option_ids[*]') as nested_ids
+      from product_option o where o.tenant_id = ${tenant} and o.id in (select id from below)`.execute(db)
+  return new Map(rows.map(({ id, nested_ids }) => [id, nested_ids]))
 }
 
 export const deleteStoreOptions = (db: Db, ids: readonly string[]) =>

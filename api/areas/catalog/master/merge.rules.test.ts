@@ -79,7 +79,11 @@ test('a product that left the master menu is hidden once, and the store may show
   expect(followedProduct(master, store({ status: 'inactive' }, [], true), false).values.status).toBe('active')
 })
 
-const choice = (id: string, price: number, more: { product_id?: string; stock_status?: 'out_of_stock' } = {}) => ({
+const choice = (
+  id: string,
+  price: number,
+  more: { product_id?: string; option_ids?: string[]; stock_status?: 'out_of_stock' } = {},
+) => ({
   id,
   name: id,
   price,
@@ -91,10 +95,15 @@ const choice = (id: string, price: number, more: { product_id?: string; stock_st
 test('choices follow except for prices that the store has changed, and its stock', () => {
   const held = [choice('s', 50), { ...choice('m', 70), stock_status: 'out_of_stock' as const }]
   const next = followedChoices(
-    [choice('m', 100), choice('s', 0), choice('xl', 200, { product_id: 'p' }), choice('g', 1, { product_id: 'q' })],
+    [
+      choice('m', 100, { option_ids: ['o', 'gone'] }),
+      choice('s', 0, { option_ids: ['gone'] }),
+      choice('xl', 200, { product_id: 'p' }),
+      choice('g', 1, { product_id: 'q' }),
+    ],
     held,
     ['price:m'],
-    new Map([['p', 'store-p']]),
+    { products: new Map([['p', 'store-p']]), options: new Map([['o', 'store-o']]) },
   )
   expect(next.map(({ id, price, stock_status }) => [id, price, stock_status])).toEqual([
     ['m', 70, 'out_of_stock'],
@@ -103,6 +112,7 @@ test('choices follow except for prices that the store has changed, and its stock
     ['g', 1, 'in_stock'],
   ])
   expect(next.map((one) => ('product_id' in one ? one.product_id : null))).toEqual([null, null, 'store-p', null])
+  expect(next.map((one) => ('option_ids' in one ? one.option_ids : null))).toEqual([['store-o'], null, null, null])
 })
 
 test('a changed price of a choice overrides that price, another change of choices overrides them all', () => {

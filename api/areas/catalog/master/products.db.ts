@@ -74,17 +74,18 @@ export const sourcesOfCategory = async (db: Db, merchantId: string, categoryId: 
       .execute()
   ).flatMap(({ source_id }) => source_id ?? [])
 
-/** Products of the master menu that use a shared option of it. */
-export const sourcesOfOption = async (db: Db, optionId: string, limit: number) =>
-  (
-    await db
-      .selectFrom('product_option_link')
-      .select('product_id')
-      .where('option_id', '=', optionId)
-      .orderBy('product_id')
-      .limit(limit)
-      .execute()
-  ).map(({ product_id }) => product_id)
+/** Products of the master menu that ask an option of it: linked, or because a choice of another option brings it along. */
+export async function sourcesOfOption(db: Db, optionId: string, limit: number): Promise<string[]> {
+  const tenant = db.scope.tenantId
+  const { rows } = await sql<{ id: string }>`with recursive above (id) as (
+      select ${optionId}::uuid
+      union select n.option_id from above a join option_nesting n on n.tenant_id = ${tenant} and n.nested_id = a.id)
+    select l.product_id as id from above a join product_option_link l on l.tenant_id = ${tenant} and l.option_id = a.id
+    union select o.owner_product_id from above a
+      join product_option o on o.tenant_id = ${tenant} and o.id = a.id and o.owner_product_id is not null
+    order by 1 limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 const products = (db: Db) =>
   db

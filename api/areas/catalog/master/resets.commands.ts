@@ -58,7 +58,7 @@ export async function resetOption(db: Db, merchantId: string, id: string): Promi
   await findFollowContext(db, merchantId, 'Option')
   const { source_id } = orNotFound(await clearOption(db, merchantId, id), 'Option')
   await auditReset(db, merchantId, { option_id: id })
-  // an option is brought in step with any product of the master menu that uses it
+  // an option is brought in step with any product of the master menu that asks it
   const changed = await followOptions(db, merchantId, await sourcesOfOption(db, source_id, 1))
   if (changed.length > 0) await publishCatalogChange(db, merchantId, [])
 }

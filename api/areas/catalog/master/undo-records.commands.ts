@@ -4,6 +4,7 @@ import { deleteStoreOptions, lockStoreCategories, writeCategories, writeOptions 
 import type { StoreCategory, WrittenOption } from './groups.db.ts'
 import { followedLinks } from './links.db.ts'
 import { addOverrides } from './overrides.db.ts'
+import { idsInChoices, withOptionIds } from './merge.rules.ts'
 import { lockStoreProducts, skuOwners, writeFollowing } from './products.db.ts'
 import type { StoreProduct } from './products.db.ts'
 import { choicesBefore, isChangedSince, isOptionChangedSince, linkFields, linksToRestore } from './push-rows.rules.ts'
@@ -17,6 +18,7 @@ import {
   lockOptions,
   removeLinks,
   restoreLinks,
+  sharedOptions,
   touchedProducts,
 } from './undo.db.ts'
 import type { LockedOption } from './undo.db.ts'
@@ -98,13 +100,26 @@ export async function undoOptions(db: Db, merchantId: string, rows: readonly Pus
   )
   const deleted = rows.filter(({ action }) => action === 'deleted')
   const restored = await restorable(db, merchantId, deleted)
-  await writeOptions(db, merchantId, [
-    ...undone.map(({ record, row }) =>
-      writtenOption(record, { ...row.before, values: choicesBefore(row, record.values) }),
-    ),
+  const written = [
+    ...undone.map(({ record, row }) => ({
+      ...record,
+      ...row.before,
+      values: choicesBefore(row, record.values),
+    })),
     // The values of a deleted option are whole.
-    ...restored.map(({ record_id, before }) => writtenOption({ id: record_id } as LockedOption, before)),
-  ])
+    ...restored.map(({ record_id, before }) => ({ ...before, id: record_id }) as LockedOption),
+  ]
+  // An option that a choice brought along may be gone.
+  const shared = await sharedOptions(
+    db,
+    merchantId,
+    written.flatMap(({ values }) => idsInChoices(values).nested_ids),
+  )
+  await writeOptions(
+    db,
+    merchantId,
+    written.map((option) => writtenOption(option, shared)),
+  )
   await addOverrides(
     db,
     'option',
@@ -116,9 +131,9 @@ export async function undoOptions(db: Db, merchantId: string, rows: readonly Pus
   return { kept: [...kept, ...lost.map(({ record_id }) => ({ record_id, reason: 'changed' as const }))] }
 }
 
-function writtenOption(option: LockedOption, before: Record<string, unknown>): WrittenOption {
-  const next = { ...option, source_id: option.source_id ?? '', ...before }
-  return { ...next, component_ids: [...new Set(next.values.flatMap(({ product_id }) => product_id ?? []))] }
+function writtenOption(option: LockedOption, shared: ReadonlyMap<string, string>): WrittenOption {
+  const values = option.values.map((choice) => withOptionIds(choice, shared))
+  return { ...option, source_id: option.source_id ?? '', values, ...idsInChoices(values) }
 }
 
 /** Those of the deleted options whose product still follows and whose place nothing else has taken. */
@@ -196,19 +211,15 @@ export async function undoCreatedProducts(
 
 /** Deletes categories or options that the push has created, unless the store has changed them or uses them. */
 async function deletableGroups(db: Db, groups: readonly { id: string; overrides: readonly string[] }[]) {
-  const inUse = await groupsInUse(
-    db,
-    groups.map(({ id }) => id),
+  const kept = new Map<string, KeptRow['reason']>(
+    groups.flatMap(({ id, overrides }) => (overrides.length > 0 ? [[id, 'changed'] as const] : [])),
   )
-  const kept = groups.flatMap(({ id, overrides }): KeptRow[] =>
-    overrides.length > 0
-      ? [{ record_id: id, reason: 'changed' }]
-      : inUse.has(id)
-        ? [{ record_id: id, reason: 'in_use' }]
-        : [],
-  )
-  const isKept = new Set(kept.map(idOf))
-  return { kept, ids: groups.flatMap(({ id }) => (isKept.has(id) ? [] : [id])) }
+  for (;;) {
+    const ids = groups.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    const inUse = await groupsInUse(db, ids)
+    if (inUse.size === 0) return { kept: [...kept].map(([record_id, reason]) => ({ record_id, reason })), ids }
+    for (const id of inUse) kept.set(id, 'in_use')
+  }
 }
 
 export async function undoCreatedOptions(db: Db, merchantId: string, rows: readonly PushedRow[]): Promise<UndoneGroup> {

@@ -29,6 +29,22 @@ export const followedOptionSources = async (db: Db, merchantId: string, sourceId
     ).map(({ source_id }) => source_id),
   )
 
+/** Those of the ids that are shared options of the store, by themselves. */
+export const sharedOptions = async (db: Db, merchantId: string, ids: readonly string[]) =>
+  new Map(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectFrom('product_option')
+            .select('id')
+            .where('merchant_id', '=', merchantId)
+            .where('owner_product_id', 'is', null)
+            .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+            .execute()
+        ).map(({ id }) => [id, id] as const),
+  )
+
 /** Puts products back into categories and options, at their place. Those that no longer exist are left out. */
 export async function restoreLinks(db: Db, links: readonly ProductLink[]): Promise<void> {
   const tenant = db.scope.tenantId
@@ -82,7 +98,7 @@ export async function deleteCreatedProducts(db: Db, ids: readonly string[]): Pro
     where tenant_id = ${tenant} and id = any(${given}) and deleted_at is null`.execute(db)
 }
 
-/** Those of the categories and options that products of the store use, or schedules. */
+/** Those of the categories and options that products of the store use, or schedules, or other options than these. */
 export async function groupsInUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const [tenant, given] = [db.scope.tenantId, sql`${[...ids]}::uuid[]`]
   const { rows } = await sql<{ id: string }>`
@@ -92,6 +108,10 @@ export async function groupsInUse(db: Db, ids: readonly string[]): Promise<Set<s
     union select l.option_id from product_option_link l
       join product p on p.tenant_id = l.tenant_id and p.id = l.product_id and p.deleted_at is null
      where l.tenant_id = ${tenant} and l.option_id = any(${given})
+    union select n.nested_id from option_nesting n
+      join product_option o on o.tenant_id = n.tenant_id and o.id = n.option_id
+      left join product p on p.tenant_id = o.tenant_id and p.id = o.owner_product_id
+     where n.tenant_id = ${tenant} and n.nested_id = any(${given}) and not n.option_id = any(${given}) and p.deleted_at is null
     union select c.id from product_category c
       join schedule s on s.tenant_id = c.tenant_id and s.merchant_id = c.merchant_id and c.id = any(s.category_ids)
      where c.tenant_id = ${tenant} and c.id = any(${given})`.execute(db)
