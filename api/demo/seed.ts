@@ -9,8 +9,8 @@ export type Day = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
 type OpeningSpan = { opening: string; closing: string }
 export type Week = Record<Day, OpeningSpan[]>
 
-/** Name and additional price in minor units. */
-export type ValueSeed = readonly [name: LocalizedText, price: number]
+/** Name and additional price in minor units. `nested` are keys of the options that the value brings along. */
+export type ValueSeed = readonly [name: LocalizedText, price: number, nested?: readonly string[]]
 export type OptionSeed = {
   name: LocalizedText
   type: 'single' | 'multiple'

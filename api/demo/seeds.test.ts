@@ -17,6 +17,8 @@ test.each(merchants.map((merchant) => [merchant.seed.key, merchant] as const))(
       products.flatMap(([, , , , tagLine = '']) => tagLine.split(' ').filter((tag) => tag !== '')),
     )
     expect(menu.flatMap(({ options }) => options).filter((key) => !(key in seed.options))).toEqual([])
+    const nested = Object.values(seed.options).flatMap(({ values }) => values.flatMap(([, , keys = []]) => keys))
+    expect(nested.filter((key) => !(key in seed.options))).toEqual([])
     expect(menu.flatMap(({ addons }) => addons).filter((key) => !names.includes(key))).toEqual([])
     expect(menu.flatMap(({ schedules }) => schedules).filter((key) => !(key in (seed.schedules ?? {})))).toEqual([])
     expect(tags.filter((tag) => !(tag in tenant.tags))).toEqual([])

@@ -52,11 +52,45 @@ export const towerBurger: MerchantSeed = {
       ['Jalapeños', 80],
       ['Avocado', 150],
     ]),
-    meal: requiredChoice('Make it a meal', [
-      ['Burger only', 0],
-      ['With fries and a soft drink', 450],
-      ['With sweet potato fries and a shake', 720],
-    ]),
+    meal: requiredChoice(
+      ['Make it a meal', 'En menu', 'اجعلها وجبة'],
+      [
+        [['Burger only', 'Burger seul', 'البرجر فقط'], 0],
+        [['With fries and a drink', 'Avec frites et boisson', 'مع بطاطس ومشروب'], 450, ['meal_drink']],
+        [
+          [
+            'With sweet potato fries and a shake',
+            'Avec frites de patate douce et milk-shake',
+            'مع بطاطا حلوة وميلك شيك',
+          ],
+          720,
+          ['meal_shake'],
+        ],
+      ],
+    ),
+    meal_drink: requiredChoice(
+      ['Drink', 'Boisson', 'المشروب'],
+      [
+        [['Cola', 'Cola', 'كولا'], 0, ['cup']],
+        [['Lemonade', 'Limonade', 'ليموناضة'], 0, ['cup']],
+        [['Water', 'Eau', 'ماء'], 0],
+      ],
+    ),
+    meal_shake: requiredChoice(
+      ['Shake', 'Milk-shake', 'الميلك شيك'],
+      [
+        [['Vanilla', 'Vanille', 'فانيليا'], 0],
+        [['Strawberry', 'Fraise', 'فراولة'], 0],
+        [['Salted caramel', 'Caramel salé', 'كراميل مملح'], 40],
+      ],
+    ),
+    cup: requiredChoice(
+      ['Size of the drink', 'Taille de la boisson', 'حجم المشروب'],
+      [
+        [['Regular, 330 ml', 'Normale, 33 cl', 'عادي، 330 مل'], 0],
+        [['Large, 500 ml', 'Grande, 50 cl', 'كبير، 500 مل'], 60],
+      ],
+    ),
     sauce: multipleChoice('Dips', 3, [
       ['House sauce', 70],
       ['Smoked ketchup', 60],

@@ -163,7 +163,11 @@ function inputLike({ row, lines }: OrderDetails): PlaceOrderInput {
       product_id: line.product_id,
       quantity: line.quantity,
       instruction: line.instruction,
-      options: line.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+      options: line.options.map(({ option_id, under, values }) => ({
+        option_id,
+        under,
+        value_ids: values.map(({ id }) => id),
+      })),
       addons: line.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     })),
   })

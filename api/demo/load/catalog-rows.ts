@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { defaultText, valueAllergens } from '../menu.ts'
+import { defaultText } from '../menu.ts'
 import type { DemoProduct } from '../menu.ts'
-import { componentOf } from '../orders/cart-lines.ts'
 import type { MerchantContext } from '../orders/context.ts'
-import type { LocalizedText, OptionSeed } from '../seed.ts'
+import { categoryId, merchantId, optionId, productId, productKey } from './catalog-ids.ts'
+import { loadOptions } from './option-rows.ts'
 import { insertAll, iso } from './rows.ts'
 import { pictureUrl, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
@@ -39,27 +39,7 @@ export async function loadCatalog(context: LoadContext): Promise<void> {
       },
     ]),
   )
-  await insertAll(
-    db,
-    'product_option',
-    rowsOfMerchants((merchant) =>
-      Object.entries(merchant.seed.options).map(([key, option], index) =>
-        optionRow(context, merchant, key, option, index),
-      ),
-    ),
-  )
-  await insertAll(
-    db,
-    'option_component',
-    rowsOfMerchants((merchant) =>
-      Object.entries(merchant.seed.options).flatMap(([key, option]) =>
-        componentsOfOption(merchant, option).map((product) => ({
-          ...productKey(context, merchant, product),
-          option_id: optionId(context, merchant, key),
-        })),
-      ),
-    ),
-  )
+  await loadOptions(context)
   await insertAll(
     db,
     'product_option_link',
@@ -89,19 +69,6 @@ export const loadSearchWords = ({ db }: LoadContext) =>
   sql`select app.add_search_words(app.current_tenant(),
       array(select id from product where tenant_id = app.current_tenant()),
       array(select id from merchant where tenant_id = app.current_tenant()))`.execute(db)
-
-export const productId = ({ ids }: LoadContext, product: DemoProduct) => ids.get(`product ${product.sku}`)
-export const merchantId = ({ ids }: LoadContext, { seed }: MerchantContext) => ids.get(`merchant ${seed.key}`)
-export const optionId = ({ ids }: LoadContext, { seed }: MerchantContext, key: string) =>
-  ids.get(`option ${seed.key} ${key}`)
-export const valueId = ({ ids }: LoadContext, { seed }: MerchantContext, key: string, value: number) =>
-  ids.get(`value ${seed.key} ${key} ${value}`)
-const categoryId = ({ ids }: LoadContext, { seed }: MerchantContext, section: number) =>
-  ids.get(`section ${seed.key} ${section}`)
-const productKey = (context: LoadContext, merchant: MerchantContext, product: DemoProduct) => ({
-  merchant_id: merchantId(context, merchant),
-  product_id: productId(context, product),
-})
 
 export const productImage = (context: LoadContext, product: DemoProduct) =>
   pictureUrl(context, product.picture, 'product')
@@ -157,50 +124,6 @@ const categoryRows = (context: LoadContext, merchant: MerchantContext) =>
     sort_order,
     is_dummy: true,
   }))
-
-const componentsOfOption = (merchant: MerchantContext, option: OptionSeed): DemoProduct[] =>
-  option.values.flatMap((_value, index) => componentOf(merchant, option, index) || [])
-
-function optionRow(
-  context: LoadContext,
-  merchant: MerchantContext,
-  key: string,
-  option: OptionSeed,
-  sort_order: number,
-) {
-  const values = option.values.map(([name, price], index) => {
-    const product = componentOf(merchant, option, index)
-    return {
-      id: valueId(context, merchant, key, index),
-      name: defaultText(name),
-      price,
-      is_default: index === 0 && option.is_required,
-      stock_status: 'in_stock' as const,
-      ...(product ? { product_id: productId(context, product) } : ownTexts(context, name)),
-    }
-  })
-  return {
-    id: optionId(context, merchant, key),
-    merchant_id: merchantId(context, merchant),
-    owner_product_id: null,
-    name: defaultText(option.name),
-    translations: translationsOf(context, { name: option.name }),
-    type: option.type,
-    is_required: option.is_required,
-    range_min: option.min,
-    range_max: option.max,
-    included_quantity: option.included,
-    view: option.view,
-    values,
-    sort_order,
-    is_dummy: true,
-  }
-}
-
-const ownTexts = (context: LoadContext, name: LocalizedText) => ({
-  ...(valueAllergens(name).length > 0 ? { allergens: valueAllergens(name) } : {}),
-  translations: translationsOf(context, { name }),
-})
 
 function addonRows(context: LoadContext, merchant: MerchantContext, product: DemoProduct) {
   const addons = product.addons.flatMap(

@@ -13,7 +13,8 @@ import { priceOrder } from '../orders/pricing.ts'
 import type { ChargeRow, PricedOrder } from '../orders/pricing.ts'
 import type { LinePlan, OrderPlan, MerchantContext } from '../orders/context.ts'
 import { addressColumns } from './customer-rows.ts'
-import { productId, productImage, merchantId, optionId, valueId } from './catalog-rows.ts'
+import { merchantId, optionId, productId, valueId } from './catalog-ids.ts'
+import { productImage } from './catalog-rows.ts'
 import { pictureUrl, translationsOf } from './load-context.ts'
 import type { LoadContext } from './load-context.ts'
 import type { LocalizedText } from '../seed.ts'
@@ -191,11 +192,12 @@ function customerSnapshot({ ids, tenantContext }: LoadContext, { customer }: Ord
 const translatedNames = (context: LoadContext, name: LocalizedText) => namesIn(translationsOf(context, { name }))
 
 function optionSnapshots(context: LoadContext, { merchant }: OrderPlan, { options }: LinePlan) {
-  return options.flatMap(({ key, values }) => {
+  return options.flatMap(({ key, values, under }) => {
     const option = merchant.seed.options[key]
     if (!option) return []
     return {
       option_id: optionId(context, merchant, key),
+      ...(under.length > 0 ? { under: under.map((above) => valueId(context, merchant, above.key, above.value)) } : {}),
       name: defaultText(option.name),
       ...translatedNames(context, option.name),
       values: pricedValues(option, values).map(({ index, name, price, is_included }) => {

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import type { OptionSeed } from '../seed.ts'
 import { attractionOf } from './companions.ts'
 import { pickPhrase } from './phrases.ts'
-import type { LinePlan, MerchantContext } from './context.ts'
+import type { LinePlan, MerchantContext, OptionPlan } from './context.ts'
 
 /** The lines of a cart prepared at `at` (epoch ms). Empty if no product is available then. */
 export function createCartLines(merchant: MerchantContext, at: number, locale: string, random: Random): LinePlan[] {
@@ -47,10 +47,7 @@ function pickLineCount({ seed }: MerchantContext, random: Random): number {
 }
 
 function createLine({ seed, menu }: MerchantContext, product: DemoProduct, locale: string, random: Random): LinePlan {
-  const options = product.options.flatMap((key) => {
-    const values = seed.options[key] ? pickValues(seed.options[key], random) : []
-    return values.length > 0 ? [{ key, values }] : []
-  })
+  const options = pickOptions(seed, product.options, [], random)
   const addon = random.chance(0.16) ? menu.find(({ key }) => key === random.pickOptional(product.addons)) : undefined
   const addons =
     addon && !addon.is_sold_out && addon !== product ? [{ product: addon, quantity: random.chance(0.85) ? 1 : 2 }] : []
@@ -66,6 +63,23 @@ function createLine({ seed, menu }: MerchantContext, product: DemoProduct, local
 }
 
 const isGiftProduct = ({ key }: DemoProduct) => /card|بطاقة|mix|bouquet|باقة|ورد/i.test(defaultText(key))
+
+/** The options with their selected values, each followed by those that these bring along. */
+const pickOptions = (
+  seed: MerchantContext['seed'],
+  keys: readonly string[],
+  under: OptionPlan['under'],
+  random: Random,
+): OptionPlan[] =>
+  keys.flatMap((key) => {
+    const option = seed.options[key]
+    const values = option ? pickValues(option, random) : []
+    if (!option || values.length === 0) return []
+    const nested = values.flatMap((value) =>
+      pickOptions(seed, option.values[value]?.[2] ?? [], [...under, { key, value }], random),
+    )
+    return [{ key, values, under }, ...nested]
+  })
 
 function pickValues({ type, values, is_required, min, max }: OptionSeed, random: Random): number[] {
   const all = values.map((_value, index) => index)

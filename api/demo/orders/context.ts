@@ -28,11 +28,18 @@ export type TenantContext = {
   random: Random
 }
 
+/** The key of an option of the merchant, and the indexes of its selected values. */
+export type OptionPlan = {
+  key: string
+  values: readonly number[]
+  /** The selected values that bring it along, the outermost first. */
+  under: readonly { key: string; value: number }[]
+}
+
 export type LinePlan = {
   product: DemoProduct
   quantity: number
-  /** Option keys of the merchant with the indexes of the selected values. */
-  options: readonly { key: string; values: readonly number[] }[]
+  options: readonly OptionPlan[]
   addons: readonly { product: DemoProduct; quantity: number }[]
   instruction: string | null
 }
