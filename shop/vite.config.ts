@@ -99,6 +99,36 @@ function compressBrotli(bytes: Buffer): Buffer {
   return other.length < usual.length ? other : usual
 }
 
+type BrowserManifest = {
+  entry: { imports: string[] }
+  routes: Record<string, { imports?: string[]; [property: string]: unknown }>
+}
+
+/** Links to these routes load their scripts in advance (`prefetch`). */
+const prefetchedRoutes = new Set(['areas/merchant/merchant.route', 'areas/product/product.route'])
+
+/**
+ * Reduces the list of routes to what browsers use: the scripts that a page needs are in its HTML, so the list names those
+ * of prefetched routes only. A missing property means false. Every page loads the list.
+ */
+async function slimManifest(client: string) {
+  const assets = join(client, 'assets')
+  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
+  const path = join(assets, String(name))
+  const [, start = '', json = ''] =
+    /^(window\.__reactRouterManifest=)(.+?);?\s*$/.exec(await readFile(path, 'utf8')) ?? []
+  const { entry, routes, ...manifest }: BrowserManifest = JSON.parse(json)
+  const slimRoutes = Object.entries(routes).map(([id, { imports, ...route }]) => [
+    id,
+    {
+      ...Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+      ...(prefetchedRoutes.has(id) ? { imports } : {}),
+    },
+  ])
+  const slim = { entry: { ...entry, imports: [] }, routes: Object.fromEntries(slimRoutes), ...manifest }
+  await writeFile(path, `${start}${JSON.stringify(slim)}`)
+}
+
 /**
  * Compresses files once at build time, with the highest level. Runs after the server build, which writes the list
  * of routes.
@@ -111,6 +141,7 @@ function compressAssets(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     async writeBundle({ dir = '' }) {
       const client = join(dir, '../client')
+      await slimManifest(client)
       for (const name of await readdir(client, { recursive: true })) {
         if (!/\.(m?js|css|svg|json)$/.test(name) || name.includes('.vite')) continue
         const bytes = await readFile(join(client, name))
