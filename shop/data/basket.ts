@@ -10,7 +10,7 @@ export type BasketLine = {
   name: string
   image: string | null
   quantity: number
-  options: { option_id: string; value_ids: string[] }[]
+  options: { option_id: string; under?: string[] | undefined; value_ids: string[] }[]
   addons: { product_id: string; quantity: number }[]
   instruction: string
   /** The selected options as text, for display only. */
@@ -182,6 +182,8 @@ function readBasket(stored: unknown): Basket | null {
   }
 }
 
+const asStrings = (stored: unknown) => asArray(stored).flatMap((value) => asString(value) ?? [])
+
 /** Reads a stored line; `each` and `said` are names that earlier versions stored. */
 function readLine(stored: unknown): BasketLine[] {
   if (!isRecord(stored)) return []
@@ -191,7 +193,7 @@ function readLine(stored: unknown): BasketLine[] {
   const options = asArray(stored.options).flatMap((one) => {
     const option_id = isRecord(one) ? asString(one.option_id) : null
     return isRecord(one) && option_id
-      ? [{ option_id, value_ids: asArray(one.value_ids).flatMap((value) => asString(value) ?? []) }]
+      ? [{ option_id, under: one.under ? asStrings(one.under) : undefined, value_ids: asStrings(one.value_ids) }]
       : []
   })
   const addons = asArray(stored.addons).flatMap((one) => {

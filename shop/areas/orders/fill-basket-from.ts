@@ -1,5 +1,6 @@
 import { myOrders } from '#contract/areas/checkout.ts'
 import { storeMerchants } from '#contract/areas/storefront/merchants.ts'
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import { fillBasket } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
@@ -14,13 +15,17 @@ const toBasketLine =
     name: item.name,
     image: item.image ?? null,
     quantity: item.quantity,
-    options: item.options.map(({ option_id, values }) => ({ option_id, value_ids: values.map(({ id }) => id) })),
+    options: item.options.map(({ option_id, under, values }) => ({
+      option_id,
+      under,
+      value_ids: values.map(({ id }) => id),
+    })),
     addons: item.addons.map(({ product_id, quantity }) => ({ product_id, quantity })),
     instruction: item.instruction ?? '',
     unitPrice: Math.round(item.line_total / item.quantity),
     recommended: false,
     optionsText: [
-      ...item.options.flatMap(({ values }) => values.map(({ name }) => name)),
+      ...orderLinesOf([item]).flatMap(({ options }) => options),
       ...item.addons.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)),
     ].join(comma),
   })

@@ -3,6 +3,7 @@ import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { allergenOf, uniteAllergens } from '#contract/rules/allergens.ts'
+import { valuesOf } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 
 type Props = { product: StoreProductDetails; choice: Choice; merchant: MerchantDetails }
@@ -16,8 +17,10 @@ export function Allergens({ product, choice, merchant }: Props) {
   const names = useText('allergens')
   const allergens = uniteAllergens(
     product.allergens,
-    ...product.options.flatMap(({ id, values }) =>
-      values.flatMap((value) => (choice.values[id]?.includes(value.id) && value.allergens ? [value.allergens] : [])),
+    ...product.options.flatMap((option) =>
+      option.values.flatMap(({ id, allergens }) =>
+        allergens && valuesOf(option, choice).includes(id) ? [allergens] : [],
+      ),
     ),
     ...product.addons.flatMap((addon) => ((choice.addons[addon._id] ?? 0) > 0 ? [addon.allergens] : [])),
   )

@@ -7,8 +7,11 @@ import {
   unitPriceOf,
   defaultSelection,
   isAnswered,
+  sortedOptions,
   toggleValue,
+  withAskedOptions,
 } from './choice.rules.ts'
+import type { Choice } from './choice.rules.ts'
 
 const value = (
   id: string,
@@ -104,4 +107,76 @@ test('editing a line drops values and add-ons that no longer exist', () => {
     values: { size: ['large'], toppings: ['a'] },
     addons: { garlic: 1 },
   })
+})
+
+const drink = option('drink', {
+  type: 'single',
+  is_required: true,
+  under: ['meal'],
+  values: [value('cola', 100), value('water')],
+})
+const ice = option('ice', { type: 'single', under: ['meal', 'cola'], values: [value('crushed', 30)] })
+const dip = option('dip', { under: ['meal'], values: [value('mayo', 50, { is_default: true }), value('ketchup', 50)] })
+const kind = option('kind', { type: 'single', values: [value('alone'), value('meal', 400)] })
+const burger = {
+  ...product,
+  options: [kind, drink, ice, dip, size],
+  addons: [garlic],
+} as unknown as StoreProductDetails
+const select = (...path: [StoreOption, string][]) =>
+  path.reduce((choice, [one, id]) => toggleValue(choice, one, id), defaultSelection(burger))
+const askedKeys = (choice: Choice) => withAskedOptions(burger, choice).options.map(({ id }) => id)
+
+test('a selected value reveals its options, with their defaults selected', () => {
+  const none = select([size, 'small'])
+  expect(askedKeys(none)).toEqual(['kind', 'size'])
+  expect(unitPriceOf(withAskedOptions(burger, none), none)).toBe(950)
+  const meal = select([kind, 'meal'], [size, 'small'])
+  const asked = withAskedOptions(burger, meal)
+  expect(askedKeys(meal)).toEqual(['kind', 'drink', 'dip', 'size'])
+  expect(unitPriceOf(asked, meal)).toBe(950 + 400 + 50)
+  expect(asked.options.filter((one) => !isAnswered(one, meal))).toEqual([drink])
+  expect(sortedOptions(asked.options)).toEqual([size, kind, drink, dip])
+})
+
+test('what nested options have selected counts and is sent only as long as they are asked', () => {
+  const full = select([kind, 'meal'], [drink, 'cola'], [ice, 'crushed'], [size, 'large'])
+  const asked = withAskedOptions(burger, full)
+  expect(unitPriceOf(asked, full)).toBe(950 + 400 + 100 + 30 + 50 + 300)
+  expect(choiceTextOf(asked, full, ', ')).toBe('meal (cola (crushed), mayo), large')
+  expect(toCartOptions(asked, full).options).toEqual([
+    { option_id: 'kind', value_ids: ['meal'] },
+    { option_id: 'drink', under: ['meal'], value_ids: ['cola'] },
+    { option_id: 'ice', under: ['meal', 'cola'], value_ids: ['crushed'] },
+    { option_id: 'dip', under: ['meal'], value_ids: ['mayo'] },
+    { option_id: 'size', value_ids: ['large'] },
+  ])
+  const water = toggleValue(full, drink, 'water')
+  expect(askedKeys(water)).toEqual(['kind', 'drink', 'dip', 'size'])
+  expect(unitPriceOf(withAskedOptions(burger, water), water)).toBe(950 + 400 + 50 + 300)
+  const alone = toggleValue(full, kind, 'alone')
+  expect(askedKeys(alone)).toEqual(['kind', 'size'])
+  expect(choiceTextOf(withAskedOptions(burger, alone), alone, ', ')).toBe('alone, large')
+})
+
+test('the same option under two values has a selection for each', () => {
+  const places = [['a'], ['b']].map((under) => ({ ...dip, under }))
+  const extras = { ...burger, options: [toppings, ...places] } as unknown as StoreProductDetails
+  const start = defaultSelection({ options: [toppings, ...places] })
+  const choice = [toppings, places[1] ?? dip].reduce(
+    (all, one) => toggleValue(all, one, one === toppings ? 'b' : 'ketchup'),
+    toggleValue(start, toppings, 'a'),
+  )
+  expect(choiceTextOf(withAskedOptions(extras, choice), choice, ', ')).toBe('a (mayo), b (mayo, ketchup)')
+})
+
+test('editing a line keeps its nested values, and those it was not asked for have their defaults', () => {
+  const full = select([kind, 'meal'], [drink, 'cola'], [ice, 'crushed'], [dip, 'mayo'])
+  const line = toCartOptions(withAskedOptions(burger, full), full)
+  const edited = choiceOfLine(line as never, burger)
+  expect(toCartOptions(withAskedOptions(burger, edited), edited)).toEqual(line)
+  // the customer had deselected the default
+  expect(edited.values['meal/dip']).toEqual([])
+  const alone = choiceOfLine({ options: [{ option_id: 'kind', value_ids: ['alone'] }], addons: [] } as never, burger)
+  expect(alone.values['meal/dip']).toEqual(['mayo'])
 })

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { StoreOption } from '#contract/areas/storefront/catalog.ts'
+import { optionKey } from '#contract/rules/nested-options.ts'
 import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
 import { Money } from '#shop/shell/base/money.tsx'
 import { ProductImage } from '#shop/shell/content/product-image.tsx'
@@ -7,11 +8,13 @@ import { useText } from '#shop/shell/context/text.tsx'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import { ValueAllergens } from './allergens.tsx'
 import { IncludedNote } from './included-note.tsx'
-import { isAnswered, toggleValue } from './choice.rules.ts'
+import { isAnswered, toggleValue, valuesOf } from './choice.rules.ts'
 import type { Choice } from './choice.rules.ts'
 
 type Props = {
   option: StoreOption
+  /** Name of the value that brought the option along. */
+  above: string | undefined
   choice: Choice
   currency: string
   isSubmitted: boolean
@@ -19,10 +22,11 @@ type Props = {
 }
 
 /** One option of a product with its rule. An unanswered option is marked only after a submit. */
-export function OptionGroup({ option, choice, currency, isSubmitted, onChange }: Props) {
+export function OptionGroup({ option, above, choice, currency, isSubmitted, onChange }: Props) {
   const t = useText('product')
   const answered = isAnswered(option, choice)
-  const chosen = choice.values[option.id] ?? []
+  const chosen = valuesOf(option, choice)
+  const key = optionKey(option)
   const full = option.type === 'multiple' && chosen.length >= maxValuesOf(option)
   const isMissing = isSubmitted && !answered
   const prices = new Map(selectedValues(option, chosen).map(({ id, price }) => [id, price]))
@@ -30,12 +34,13 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
   return (
     <fieldset
       className={isMissing ? 'option-group missing' : 'option-group'}
-      id={`o-${option.id}`}
-      aria-describedby={`r-${option.id}`}
+      id={`o-${key}`}
+      aria-describedby={`r-${key}`}
+      data-level={option.under?.length}
     >
       <legend>
-        <bdi>{option.name}</bdi>{' '}
-        <GroupRule option={option} answered={answered && chosen.length > 0} isMissing={isMissing} />
+        <bdi>{above ? `${above} · ${option.name}` : option.name}</bdi>{' '}
+        <GroupRule id={`r-${key}`} option={option} answered={answered && chosen.length > 0} isMissing={isMissing} />
       </legend>
       {option.image && <img className="option-image" src={option.image} alt="" />}
       {option.description && (
@@ -55,7 +60,7 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
           const input = (
             <input
               type={option.type === 'single' ? 'radio' : 'checkbox'}
-              name={`o-${option.id}`}
+              name={`o-${key}`}
               checked={on}
               disabled={isSoldOut || (full && !on)}
               onChange={() => onChange(toggleValue(choice, option, value.id))}
@@ -96,7 +101,9 @@ export function OptionGroup({ option, choice, currency, isSubmitted, onChange }:
   )
 }
 
-function GroupRule({ option, answered, isMissing }: { option: StoreOption; answered: boolean; isMissing: boolean }) {
+type GroupRuleProps = { id: string; option: StoreOption; answered: boolean; isMissing: boolean }
+
+function GroupRule({ id, option, answered, isMissing }: GroupRuleProps) {
   const t = useText('product')
   const [min, max] = [minValuesOf(option), maxValuesOf(option)]
   const ruleText = () => {
@@ -105,16 +112,12 @@ function GroupRule({ option, answered, isMissing }: { option: StoreOption; answe
   }
   if (min > 0 && answered && !isMissing)
     return (
-      <span className="option-done" id={`r-${option.id}`}>
+      <span className="option-done" id={id}>
         {t('chosen')}
       </span>
     )
   return (
-    <span
-      className={isMissing ? 'option-error' : undefined}
-      id={`r-${option.id}`}
-      role={isMissing ? 'alert' : undefined}
-    >
+    <span className={isMissing ? 'option-error' : undefined} id={id} role={isMissing ? 'alert' : undefined}>
       {ruleText()}
     </span>
   )

@@ -15,9 +15,19 @@ import { Sheet } from '#shop/shell/dialog/sheet.tsx'
 import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
+import { optionKey } from '#contract/rules/nested-options.ts'
 import { Addons } from './addons.tsx'
 import { Allergens } from './allergens.tsx'
-import { choiceOfLine, choiceTextOf, toCartOptions, unitPriceOf, defaultSelection, isAnswered } from './choice.rules.ts'
+import {
+  choiceOfLine,
+  choiceTextOf,
+  toCartOptions,
+  unitPriceOf,
+  defaultSelection,
+  isAnswered,
+  sortedOptions,
+  withAskedOptions,
+} from './choice.rules.ts'
 import { OptionGroup } from './option-group.tsx'
 
 const Gallery = lazyWithRetry(() => import('./gallery.tsx'))
@@ -45,8 +55,9 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
   const [instruction, setInstruction] = useState(line?.instruction ?? '')
   // an edited line shows missing options immediately, since the product may have changed
   const [isSubmitted, setIsSubmitted] = useState(line !== null)
-  const unitPrice = unitPriceOf(product, choice)
-  const groups = [...product.options].sort((a, b) => Number(b.is_required) - Number(a.is_required))
+  const asked = withAskedOptions(product, choice)
+  const unitPrice = unitPriceOf(asked, choice)
+  const groups = sortedOptions(asked.options)
   const unanswered = groups.filter((option) => !isAnswered(option, choice))
   const noteMissing = product.product_instruction.required && instruction.trim() === ''
   const isSaved = useRef(false)
@@ -54,7 +65,9 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
     if (isSaved.current) return
     setIsSubmitted(true)
     if (unanswered[0])
-      return document.getElementById(`o-${unanswered[0].id}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+      return document
+        .getElementById(`o-${optionKey(unanswered[0])}`)
+        ?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     if (noteMissing) return document.getElementById('note')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
     isSaved.current = true
     const newLine: BasketLine = {
@@ -64,9 +77,9 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       image: coverOf(product),
       quantity,
       unitPrice,
-      ...toCartOptions(product, choice),
+      ...toCartOptions(asked, choice),
       instruction: instruction.trim(),
-      optionsText: choiceTextOf(product, choice, t('comma')),
+      optionsText: choiceTextOf(asked, choice, t('comma')),
       recommended: line?.recommended ?? recommended,
     }
     if (line) replaceLine(toBasketMerchant(merchant), line.key, newLine)
@@ -122,8 +135,9 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
       </div>
       {groups.map((option) => (
         <OptionGroup
-          key={option.id}
+          key={optionKey(option)}
           option={option}
+          above={groups.flatMap(({ values }) => values).find(({ id }) => id === option.under?.at(-1))?.name}
           choice={choice}
           currency={product.currency}
           isSubmitted={isSubmitted}
@@ -136,7 +150,7 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
         onCount={(id, count) => setChoice({ ...choice, addons: { ...choice.addons, [id]: count } })}
       />
       <Suspense>
-        <Allergens product={product} choice={choice} merchant={merchant} />
+        <Allergens product={asked} choice={choice} merchant={merchant} />
       </Suspense>
       {product.media.length > 0 && (
         <Suspense>
