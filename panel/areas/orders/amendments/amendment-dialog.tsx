@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { orderLinesOf } from '#contract/rules/order-lines.ts'
 import type { Order } from '#contract/schemas/order.ts'
 import { showFailure, toCallError } from '#kit/data/failure.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
@@ -79,7 +80,7 @@ export function AmendmentDialog({ order, close }: Props) {
           <QuantityRow
             key={`${item.product_id}-${line}`}
             name={item.name}
-            options={item.options.flatMap(({ values }) => values.map(({ name }) => name))}
+            options={orderLinesOf([item])[0]?.options ?? []}
             quantity={draft.quantities[line] ?? 0}
             onChange={(quantity) =>
               setDraft((current) => ({ ...current, quantities: current.quantities.with(line, quantity) }))

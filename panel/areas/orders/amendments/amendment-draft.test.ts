@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, isRemoving, linesOf, newItem } from './amendment-draft.ts'
+import { askedOptionsOf, draftOf, isRemoving, linesOf, newItem } from './amendment-draft.ts'
 import { buildOrder } from '../model/orders.testing.ts'
 
 const product = {
@@ -39,5 +39,30 @@ test('a draft names all lines that stay, and leaves out those without pieces', (
         meta: {},
       },
     },
+  ])
+})
+
+test('nested options are asked and sent only under a chosen value', () => {
+  const values = (...ids: string[]) => ids.map((id) => ({ id, name: id, price: 0 }))
+  const base = { is_required: true, is_single: true }
+  const burger = {
+    ...product,
+    options: [
+      { ...base, option_id: 'kind', name: 'Kind', values: values('alone', 'meal') },
+      { ...base, option_id: 'drink', under: ['meal'], name: 'Drink', values: values('cola', 'water') },
+    ],
+  }
+  const alone = newItem(burger, 1)
+  const optionsOf = (added: typeof alone) => {
+    const [line] = linesOf([], { quantities: [], added: [added] }) ?? []
+    return line && 'item' in line ? line.item.options : []
+  }
+  expect(askedOptionsOf(alone).map(({ option_id }) => option_id)).toEqual(['kind'])
+  expect(optionsOf(alone)).toEqual([{ option_id: 'kind', value_ids: ['alone'] }])
+  const meal = { ...alone, values: { ...alone.values, kind: ['meal'] } }
+  expect(askedOptionsOf(meal).map(({ option_id }) => option_id)).toEqual(['kind', 'drink'])
+  expect(optionsOf(meal)).toEqual([
+    { option_id: 'kind', value_ids: ['meal'] },
+    { option_id: 'drink', under: ['meal'], value_ids: ['cola'] },
   ])
 })

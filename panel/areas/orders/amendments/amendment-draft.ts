@@ -1,8 +1,9 @@
 import type { AddableProduct, AmendmentChange } from '#contract/areas/amendments.ts'
+import { askedOptions, optionKey } from '#contract/rules/nested-options.ts'
 import type { CartItem } from '#contract/schemas/cart.ts'
 import type { Order } from '#contract/schemas/order.ts'
 
-/** A product that is added, with the values chosen of each option. */
+/** A product that is added, with the values chosen of each option, by `keyOf`. */
 export type AddedItem = { key: number; product: AddableProduct; quantity: number; values: Record<string, string[]> }
 
 /** Pieces of each present item, by its index, and what is added. */
@@ -13,15 +14,30 @@ export const draftOf = (order: Pick<Order, 'cart'>): AmendmentDraft => ({
   added: [],
 })
 
-/** The first value of every option that needs one. */
+type AddableOption = AddableProduct['options'][number]
+
+export const keyOf = ({ option_id: id, under }: AddableOption): string => optionKey({ id, under })
+
+const selectedOptions = ({ product, values }: Pick<AddedItem, 'product' | 'values'>) =>
+  product.options.map((option) => ({
+    option_id: option.option_id,
+    ...(option.under ? { under: option.under } : {}),
+    value_ids: values[keyOf(option)] ?? [],
+  }))
+
+/** The options that a product that is added asks for: nested ones only under a chosen value. */
+export const askedOptionsOf = (added: Pick<AddedItem, 'product' | 'values'>): AddableOption[] =>
+  askedOptions(added.product.options, selectedOptions(added))
+
+/** The first value of every option that needs one, also of those that are not asked yet. */
 export const newItem = (product: AddableProduct, key: number): AddedItem => ({
   key,
   product,
   quantity: 1,
   values: Object.fromEntries(
-    product.options.map(({ option_id, is_required, values }) => [
-      option_id,
-      is_required ? values.slice(0, 1).map(({ id }) => id) : [],
+    product.options.map((option) => [
+      keyOf(option),
+      option.is_required ? option.values.slice(0, 1).map(({ id }) => id) : [],
     ]),
   ),
 })
@@ -38,9 +54,10 @@ export function linesOf(
       item: {
         product_id: product.product_id,
         quantity,
-        options: Object.entries(values)
-          .filter(([, value_ids]) => value_ids.length > 0)
-          .map(([option_id, value_ids]) => ({ option_id, value_ids })),
+        options: selectedOptions({
+          product: { ...product, options: askedOptionsOf({ product, values }) },
+          values,
+        }).filter(({ value_ids }) => value_ids.length > 0),
         addons: [],
         meta: {},
       },

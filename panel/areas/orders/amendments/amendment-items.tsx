@@ -5,6 +5,7 @@ import { IconButton } from '#kit/ui/base/button.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Checkbox } from '#kit/ui/form/checkbox.tsx'
+import { askedOptionsOf, keyOf } from './amendment-draft.ts'
 import type { AddedItem } from './amendment-draft.ts'
 import styles from './amendment-dialog.module.css'
 
@@ -67,16 +68,17 @@ export function AddedItemEditor({ added, currency, onChange }: AddedProps) {
         quantity={quantity}
         onChange={(next) => onChange({ ...added, quantity: next })}
       />
-      {product.options.map((option) => {
-        const chosen = values[option.option_id] ?? []
+      {askedOptionsOf(added).map((option) => {
+        const key = keyOf(option)
+        const chosen = values[key] ?? []
         return (
-          <li key={option.option_id} className={styles.option}>
+          <li key={key} className={styles.option} data-level={option.under?.length}>
             {option.is_single ? (
               <NativeSelect
                 label={option.name}
                 size="md"
                 value={chosen[0] ?? ''}
-                onChange={({ currentTarget: { value } }) => choose(option.option_id, value === '' ? [] : [value])}
+                onChange={({ currentTarget: { value } }) => choose(key, value === '' ? [] : [value])}
                 data={[
                   ...(option.is_required ? [] : [{ value: '', label: '–' }]),
                   ...option.values.map((value) => ({ value: value.id, label: labelOf(value) })),
@@ -92,10 +94,7 @@ export function AddedItemEditor({ added, currency, onChange }: AddedProps) {
                     label={labelOf(value)}
                     checked={chosen.includes(value.id)}
                     onChange={(checked) =>
-                      choose(
-                        option.option_id,
-                        checked ? [...chosen, value.id] : chosen.filter((one) => one !== value.id),
-                      )
+                      choose(key, checked ? [...chosen, value.id] : chosen.filter((one) => one !== value.id))
                     }
                   />
                 ))}
