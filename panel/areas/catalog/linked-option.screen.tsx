@@ -123,6 +123,7 @@ function LinkedOptionForm({ option }: { option?: OptionRecord }) {
               form={form}
               currency={currency}
               products={option ? choiceProductsOf([option]) : []}
+              optionId={option?.id}
               locked={locked}
             />
           </Card>

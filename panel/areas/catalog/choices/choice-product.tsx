@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
@@ -13,11 +14,13 @@ export function ChoiceProductName({
   name,
   currency,
   error,
+  children,
 }: {
   product: ChoiceProduct | undefined
   name: string
   currency: string
   error: string | undefined
+  children: ReactNode
 }) {
   const t = useText('catalog')
   const money = useMoney()
@@ -31,6 +34,7 @@ export function ChoiceProductName({
       </span>
       {product?.status === 'inactive' && <Tag>{t('inactive')}</Tag>}
       {product?.stock_status === 'out_of_stock' && <Tag tone="soon">{t('out_of_stock')}</Tag>}
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { choicePriceField } from '#contract/rules/master-menu/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button, IconButton } from '#kit/ui/base/button.tsx'
@@ -11,6 +12,7 @@ import type { OptionValues } from '../product-form-values.ts'
 import { useProductSearch } from '../use-product-search.ts'
 import { ChoiceProductName, ChoiceProductPicker } from './choice-product.tsx'
 import type { ChoiceProduct } from './choice-products.ts'
+import { NestedOptionsButton, NestedOptionsField } from './nested-options.tsx'
 import styles from '../product-form.module.css'
 
 type Value = NonNullable<OptionValues['values']>[number]
@@ -21,6 +23,8 @@ type Props = {
   products: readonly ChoiceProduct[]
   /** The product of the form, which cannot be a choice of itself. */
   productId?: string | undefined
+  /** The linked option of the form, which cannot bring itself along. */
+  optionId?: string | undefined
   /** Fields that only the master menu changes. */
   locked?: readonly string[]
 }
@@ -28,7 +32,7 @@ type Props = {
 const priceField = choicePriceField('')
 
 /** The choices of an option with their prices: texts of the option, or products, of which combos consist. */
-export function OptionChoices({ form, currency, products, productId, locked = [] }: Props) {
+export function OptionChoices({ form, currency, products, productId, optionId, locked = [] }: Props) {
   const t = useText('catalog')
   const { rows, ...picker } = useProductSearch(products)
   const values = form.values.values ?? []
@@ -50,6 +54,7 @@ export function OptionChoices({ form, currency, products, productId, locked = []
             value={value}
             product={rows.get(value.product_id ?? '')}
             currency={currency}
+            optionId={optionId}
             setChoices={setChoices}
             locked={locked}
           />
@@ -79,7 +84,7 @@ export function OptionChoices({ form, currency, products, productId, locked = []
 
 const blankChoice: Value = { name: '', price: 0, is_default: false, stock_status: 'in_stock' }
 
-type ChoiceProps = Pick<Props, 'form' | 'currency'> & {
+type ChoiceProps = Pick<Props, 'form' | 'currency' | 'optionId'> & {
   index: number
   value: Value
   product: ChoiceProduct | undefined
@@ -87,10 +92,14 @@ type ChoiceProps = Pick<Props, 'form' | 'currency'> & {
   locked: readonly string[]
 }
 
-function Choice({ form, index, value, product, currency, setChoices, locked }: ChoiceProps) {
+function Choice({ form, index, value, product, currency, optionId, setChoices, locked }: ChoiceProps) {
   const t = useText('catalog')
+  const [isOpened, setOpened] = useState(false)
   const isLocked = locked.includes('values')
   const values = form.values.values ?? []
+  const name = value.name.trim() || t('choice')
+  const hasNested = isOpened || (value.option_ids ?? []).length > 0
+  const nestedButton = !hasNested && <NestedOptionsButton disabled={isLocked} onClick={() => setOpened(true)} />
   return (
     <li>
       {value.product_id ? (
@@ -99,7 +108,9 @@ function Choice({ form, index, value, product, currency, setChoices, locked }: C
           name={value.name}
           currency={currency}
           error={form.field(`values.${index}.product_id`).error}
-        />
+        >
+          {nestedButton}
+        </ChoiceProductName>
       ) : (
         <TextField
           form={form}
@@ -149,13 +160,24 @@ function Choice({ form, index, value, product, currency, setChoices, locked }: C
           <AllergensField
             form={form}
             name={`values.${index}.allergens`}
-            label={t('choice_allergens', { name: value.name.trim() || t('choice') })}
+            label={t('choice_allergens', { name })}
             hideLabel
             placeholder={t('allergens')}
             selected={value.allergens ?? []}
             disabled={isLocked}
           />
+          {nestedButton}
         </div>
+      )}
+      {hasNested && (
+        <NestedOptionsField
+          form={form}
+          index={index}
+          choice={name}
+          optionId={optionId}
+          disabled={isLocked}
+          autoFocus={isOpened}
+        />
       )}
     </li>
   )

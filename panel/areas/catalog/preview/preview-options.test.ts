@@ -6,7 +6,7 @@ test('an option that is being written has a preview, with the defaults of the co
   const option = {
     ...blankOption('Size'),
     values: [
-      { name: 'Large', price: 250 },
+      { id: 'large', name: 'Large', price: 250, option_ids: ['dip'] },
       { name: '', price: null as never },
     ],
   }
@@ -20,8 +20,8 @@ test('an option that is being written has a preview, with the defaults of the co
     view: 'list',
     description: null,
     values: [
-      { name: 'Large', price: 250, is_default: false, stock_status: 'in_stock' },
-      { name: '', price: 0, is_default: false, stock_status: 'in_stock' },
+      { id: 'large', name: 'Large', price: 250, is_default: false, stock_status: 'in_stock', option_ids: ['dip'] },
+      { id: 'new-2-1', name: '', price: 0, is_default: false, stock_status: 'in_stock' },
     ],
   })
 })

@@ -1,3 +1,4 @@
+import { optionKey } from '#contract/rules/nested-options.ts'
 import { maxValuesOf, minValuesOf } from '#contract/rules/options.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import { useText } from '#kit/data/text.ts'
@@ -12,12 +13,16 @@ type PreviewOption = Pick<
   'name' | 'type' | 'is_required' | 'range' | 'included_quantity' | 'view' | 'description'
 > & {
   id: string
+  /** The values under which the option is asked, as in the shop. */
+  under?: readonly string[]
   values: readonly {
+    id: string
     name: string
     price: number
     is_default: boolean
     stock_status: string
     product_id?: string | null | undefined
+    option_ids?: readonly string[] | undefined
   }[]
 }
 
@@ -33,12 +38,14 @@ export const previewOf = (option: OptionValues, index: number): PreviewOption =>
   included_quantity: option.type === 'multiple' ? amountOf(option.included_quantity) : 0,
   view: option.view ?? 'list',
   description: option.description ?? null,
-  values: (option.values ?? []).map(({ name, price, is_default, stock_status, product_id }) => ({
+  values: (option.values ?? []).map(({ id, name, price, is_default, stock_status, product_id, option_ids }, at) => ({
+    id: id ?? `new-${index}-${at}`,
     name,
     price: amountOf(price),
     is_default: is_default ?? false,
     stock_status: stock_status ?? 'in_stock',
     ...(product_id ? { product_id } : {}),
+    ...(option_ids ? { option_ids } : {}),
   })),
 })
 
@@ -52,15 +59,18 @@ export const offeredOption = (option: PreviewOption, products: readonly ChoicePr
   }),
 })
 
-/** The choices that a customer has, with their rules and prices, as the shop lays them out. */
+/** The choices that a customer has, with their rules and prices, as the shop lays them out if all are selected. */
 export function PreviewOptions({ options, currency }: { options: readonly PreviewOption[]; currency: string }) {
   const t = useText('catalog')
+  const valueNames = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])))
+  const titleOf = ({ name, under = [] }: PreviewOption) =>
+    [...under.slice(-1).map((id) => valueNames.get(id)?.trim() || '…'), name.trim() || t('option_name')].join(' · ')
   return options
     .filter(({ name, values }) => name.trim() !== '' || values.some((value) => value.name.trim() !== ''))
     .map((option) => (
-      <section key={option.id} className={styles.option}>
+      <section key={optionKey(option)} className={styles.option} data-level={option.under?.length}>
         <h4>
-          <bdi>{option.name.trim() || t('option_name')}</bdi>
+          <bdi>{titleOf(option)}</bdi>
           {minValuesOf(option) > 0 && <Tag tone="soon">{t('option_required')}</Tag>}
           {option.included_quantity > 0 && <Tag>{t('option_rule_included', { number: option.included_quantity })}</Tag>}
           {option.type === 'multiple' && <Tag>{t('option_rule_up_to', { max: maxValuesOf(option) })}</Tag>}
@@ -71,8 +81,8 @@ export function PreviewOptions({ options, currency }: { options: readonly Previe
           </p>
         )}
         <ul data-tiles={option.view !== 'list' || undefined}>
-          {option.values.map((value, index) => (
-            <PreviewValue key={index} value={value} type={option.type} currency={currency} />
+          {option.values.map((value) => (
+            <PreviewValue key={value.id} value={value} type={option.type} currency={currency} />
           ))}
         </ul>
       </section>

@@ -1,4 +1,5 @@
 import { IconPhoto, IconPlus } from '@tabler/icons-react'
+import { expandOptions } from '#contract/rules/nested-options.ts'
 import { imageUrl } from '#contract/rules/image-variants.ts'
 import { productLabels } from '#contract/areas/catalog/labels.ts'
 import { productTags } from '#contract/areas/catalog/tags.ts'
@@ -57,10 +58,19 @@ export function ProductPreview({
   const t = useText('catalog')
   const linkedById = useLinkedOptions(saved.filter(({ is_linked }) => is_linked))
   const products = choiceProductsOf([...saved, ...linkedById.values()])
-  const options = [
-    ...values.options.filter(({ status }) => status !== 'inactive').map(previewOf),
-    ...values.option_ids.flatMap((id) => linkedById.get(id) ?? []).filter(({ status }) => status === 'active'),
-  ].map((option) => offeredOption(option, products))
+  const linked = new Map(
+    [...linkedById.values()]
+      .filter(({ status }) => status === 'active')
+      .map((option) => [option.id, offeredOption(option, products)]),
+  )
+  const own = values.options.filter(({ status }) => status !== 'inactive').map(previewOf)
+  const options = expandOptions(
+    [
+      ...own.map((option) => offeredOption(option, products)),
+      ...values.option_ids.flatMap((id) => linked.get(id) ?? []),
+    ],
+    linked,
+  )
   const hasPriceOptions = options.some((option) => option.values.some(({ price }) => price > 0))
   const cover = values.product_images.find(({ is_cover }) => is_cover) ?? values.product_images[0]
   const isSoldOut = values.stock_status === 'out_of_stock' || (values.track_inventory && values.quantity === 0)
