@@ -1,5 +1,5 @@
 import type { BrowserFault, BrowserTrace } from '#contract/areas/faults.ts'
-import { isSampled } from '#contract/rules/sampling.ts'
+import { isSampled } from '#contract/rules/faults/sampling.ts'
 import { stackFrames, pathPattern, redact } from '#contract/rules/redact.ts'
 
 type ReportIdentity = { app: 'panel' | 'shop'; version: string; path: string }

@@ -1,5 +1,5 @@
 import type { Counter } from 'prom-client'
-import { isSampled } from '#contract/rules/sampling.ts'
+import { isSampled } from '#contract/rules/faults/sampling.ts'
 import { stackFrames, redact } from '#contract/rules/redact.ts'
 import { authHeaderOf, errorEnvelope, rateLimitsOf, readDsn, traceEnvelope } from './envelope.ts'
 import type { Category, Dsn, ErrorReport, Envelope, Trace } from './envelope.ts'

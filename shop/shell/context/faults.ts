@@ -1,6 +1,6 @@
 import { faults } from '#contract/areas/faults.ts'
 import type { BrowserFault, BrowserTrace } from '#contract/areas/faults.ts'
-import { isSampled } from '#contract/rules/sampling.ts'
+import { isSampled } from '#contract/rules/faults/sampling.ts'
 import { version } from '../../../package.json'
 
 type ReportedPage = { pathname: string; params: Readonly<Record<string, string | undefined>> }
