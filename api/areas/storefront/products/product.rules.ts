@@ -11,7 +11,7 @@ import { translatedField } from '../../../platform/text/translations.rules.ts'
 
 type Picture = { file_url: string; is_cover: boolean }
 
-export type StoreOptionRow = {
+type StoreOptionRow = {
   readonly id: string
   readonly product_id: string | null
   readonly name: string
