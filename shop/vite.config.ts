@@ -115,9 +115,9 @@ async function slimManifest(client: string) {
   const assets = join(client, 'assets')
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
   const path = join(assets, String(name))
-  const [, start = '', json = ''] =
-    /^(window\.__reactRouterManifest=)(.+?);?\s*$/.exec(await readFile(path, 'utf8')) ?? []
-  const { entry, routes, ...manifest }: BrowserManifest = JSON.parse(json)
+  const script = await readFile(path, 'utf8')
+  const start = script.indexOf('{')
+  const { entry, routes, ...manifest }: BrowserManifest = JSON.parse(script.slice(start, script.lastIndexOf('}') + 1))
   const slimRoutes = Object.entries(routes).map(([id, { imports, ...route }]) => [
     id,
     {
@@ -126,7 +126,7 @@ async function slimManifest(client: string) {
     },
   ])
   const slim = { entry: { ...entry, imports: [] }, routes: Object.fromEntries(slimRoutes), ...manifest }
-  await writeFile(path, `${start}${JSON.stringify(slim)}`)
+  await writeFile(path, script.slice(0, start) + JSON.stringify(slim))
 }
 
 /**
