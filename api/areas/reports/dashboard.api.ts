@@ -5,7 +5,7 @@ import type {
 } from '#contract/areas/reports.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { cachedTotals } from '../orders/cached-counts.ts'
+import { cachedTotals } from '../orders/totals/cached-totals.ts'
 import { ratingOf } from '../merchants/merchants.rules.ts'
 import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashboard.rules.ts'
 import { loadTotals } from './order-totals.queries.ts'

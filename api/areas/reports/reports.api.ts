@@ -5,7 +5,7 @@ import type {
   merchantReports as merchantCalls,
 } from '#contract/areas/reports.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
-import { cachedTotals } from '../orders/cached-counts.ts'
+import { cachedTotals } from '../orders/totals/cached-totals.ts'
 import { listMerchantNames, loadBreakdown } from './breakdowns.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
 import { reportExports } from './report.export.ts'
