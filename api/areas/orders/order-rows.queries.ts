@@ -150,14 +150,15 @@ const pageRows = preparedVariants((db, value: PageValues, shape: Shape & Sorted)
     .orderBy('o.id', direction)
 }, hasIndexOrder)
 
-/** Whether an index has the order of the query: the newest orders (all or open) of a merchant or tenant, or of customers. */
-function hasIndexOrder({ of, open, unpaid, column }: Shape & Sorted): boolean {
+/**
+ * Whether an index has the order of the query: the newest orders (all, open, or of an indexed filter) of a merchant or
+ * tenant, or of customers.
+ */
+function hasIndexOrder({ column, ...shape }: Shape & Sorted): boolean {
+  const { of, open, unpaid } = shape
   if (column === 'created_at') return of.length === 1 && (of[0] === 'customerId' || of[0] === 'customerIds')
-  return (
-    column === 'placed_at' &&
-    !unpaid &&
-    of.every((name) => name === 'scopeMerchantId' || name === 'merchant_id' || (name === 'statuses' && open))
-  )
+  const ordered = ['scopeMerchantId', 'merchant_id', open ? 'statuses' : indexedFilterOf(shape)]
+  return column === 'placed_at' && !unpaid && of.every((name) => ordered.includes(name))
 }
 
 export async function pageOfSummaries(

@@ -46,6 +46,12 @@ export type ReportPeriods = Awaited<ReturnType<typeof periodsFor>>
 /** Reports of the last second are shared, so that many open dashboards cost no more than one. */
 export const reportCacheMs = 1_000
 
+/**
+ * Breakdowns are shared longer, because they read many rows. A change of an order ends this at once; what moves with the
+ * clock alone, such as the minutes of a pause, may be so much older.
+ */
+export const breakdownCacheMs = 5_000
+
 /** What a report depends on apart from the orders. The end of the comparison moves with the clock and is left out. */
 export const cacheParts = (
   { merchantId, timezone, currency, current: { period } }: ReportPeriods,

@@ -7,13 +7,13 @@ import type {
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { cachedTotals } from '../orders/totals/cached-totals.ts'
 import { listMerchantNames, loadBreakdown } from './breakdowns.queries.ts'
-import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
+import { breakdownCacheMs, cacheParts, periodsFor } from './report-periods.queries.ts'
 import { reportExports } from './report.export.ts'
 import { listReportOrders } from './report-orders.db.ts'
 import { reportTotals, sortRows, totalsOfRow } from './reports.rules.ts'
 import { listSums } from './sums.db.ts'
 
-const breakdowns = cachedTotals<Awaited<ReturnType<typeof loadBreakdown>>>(reportCacheMs)
+const breakdowns = cachedTotals<Awaited<ReturnType<typeof loadBreakdown>>>(breakdownCacheMs)
 
 async function breakdown(context: Context<BreakdownInput>) {
   const { db, input } = context
