@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './page-checks/axe.ts'
 import { heardOn, recordAlerts, toneCount } from './alert-sounds.ts'
-import { phone, signInPanel, tablet, openSession } from './browser.ts'
+import { phone, signInPanel, tablet, openSession, openWholeBrowser } from './browser.ts'
 import type { BrowserSession } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import type { DemoServer } from './demo-server.ts'
@@ -18,7 +18,9 @@ let shop: string
 let panel: string
 
 beforeAll(async () => {
-  demo = await startDemoServer({ flags: ['--autoplay-policy=document-user-activation-required'] })
+  demo = await startDemoServer({
+    open: () => openWholeBrowser('--autoplay-policy=document-user-activation-required'),
+  })
   ;({ browser, shop, panel } = demo)
   // no existing order rings during the tests: pending orders are past their second ring, scheduled ones are accepted
   await runStatements(

@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { copyDemoData, deleteFolder } from './demo-data.ts'
@@ -9,11 +10,11 @@ import { startServer } from './server.ts'
  */
 export async function startDemoServer({
   environment = {},
-  flags = [],
-}: { environment?: Record<string, string>; flags?: string[] } = {}) {
+  open = openBrowser,
+}: { environment?: Record<string, string>; open?: () => Promise<Browser> } = {}) {
   const dataDir = copyDemoData(inject('demoFolder'))
   const server = await startServer({ ...environment, DATA_DIR: dataDir })
-  const browser = await openBrowser(...flags)
+  const browser = await open()
   const close = async () => {
     await browser.close()
     await server.stop()

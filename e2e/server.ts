@@ -33,6 +33,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
+      // reading compiled code instead of compiling it saves a quarter of the time of a start
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       NODE_ENV: 'development',
       BIND: '127.0.0.1',

@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
 /** The slowest files start first, in this order, so that none of them runs alone at the end. */
-const slowest = ['escalation', 'accessibility-crawl', 'panel-crawl', 'alerts', 'shop-checkout']
+const slowest = ['alerts', 'panel-crawl', 'shop-checkout', 'order-flow', 'access', 'accessibility', 'permissions']
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -15,10 +15,13 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Journeys: tests that start the product as its users do, with processes, sockets and browsers. */
+/**
+ * Journeys: tests that start the product as its users do, with processes, sockets and browsers. With PROVE=1 only the long
+ * ones, which walk over all screens or kill servers.
+ */
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.test.ts'],
+    include: [process.env['PROVE'] ? 'e2e/long/*.test.ts' : 'e2e/*.test.ts'],
     globalSetup: ['e2e/demo-folder.ts'],
     sequence: { sequencer: SlowestFirst },
     testTimeout: 600_000,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { browser, build, install, node, root } from './setup.mjs'
+import { browser, build, headlessShell, install, node, root } from './setup.mjs'
 
 /** Tests that run longer with PROVE=1. */
 const long = [
@@ -35,19 +35,13 @@ function runChapters(title, folder) {
 const failedAttacks = runChapters('Attack', 'attacks')
 build()
 const path = browser()
-const crawl = [
-  join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-  'run',
-  '--config',
-  'e2e/vitest.config.ts',
-  'accessibility-crawl',
-]
-console.log('\nAccessibility of the Arabic panel')
-const accessibility = spawnSync(node, crawl, {
+const journeys = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'e2e/vitest.config.ts']
+console.log('\nLong journeys: walks over all screens, and killed servers')
+const walks = spawnSync(node, journeys, {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PROVE: '1', BROWSER_PATH: path },
+  env: { ...process.env, PROVE: '1', BROWSER_PATH: path, HEADLESS_SHELL_PATH: headlessShell() ?? path },
 })
 const failedTools = runChapters('Outside tool', 'outside-tools')
-const statuses = [status, overload.status, accessibility.status, failedAttacks + failedTools]
+const statuses = [status, overload.status, walks.status, failedAttacks + failedTools]
 process.exit(statuses.every((one) => one === 0) ? 0 : 1)

@@ -84,6 +84,13 @@ export function browser() {
   return find()
 }
 
+/** Path of Chromium's headless shell, which tests start sooner; installs Debian's if none is found. */
+export function headlessShell() {
+  const known = [process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell']
+  const find = () => known.find((path) => path && existsSync(path))
+  return find() ?? (installDebianPackages('chromium-headless-shell') ? find() : undefined)
+}
+
 /** Path of an installed Firefox; installs Debian's if none is found. */
 export function firefox() {
   const known = [

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { browser, install, node, root } from './setup.mjs'
+import { browser, headlessShell, install, node, root } from './setup.mjs'
 import { summaryLines } from './summary-reporter.mjs'
 
 install()
@@ -65,11 +65,16 @@ await Promise.all([
     ['format', tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'],
     ['unused exports', tool('knip', 'bin', 'knip.js'), '--no-progress'],
   ),
-  runSteps(['build', '-e', "import('./scripts/setup.mjs').then(({ build, browser }) => [build(), browser()])"]),
+  runSteps([
+    'build',
+    '-e',
+    "import('./scripts/setup.mjs').then(({ build, browser, headlessShell }) => [browser(), headlessShell(), build()])",
+  ]),
 ])
 tests('tests', 'vitest.config.ts')
 const path = browser()
-if (path) tests('journeys', 'e2e/vitest.config.ts', { BROWSER_PATH: path })
+if (path)
+  tests('journeys', 'e2e/vitest.config.ts', { BROWSER_PATH: path, HEADLESS_SHELL_PATH: headlessShell() ?? path })
 else {
   console.error('No browser was found and none could be installed: set BROWSER_PATH to a Chromium.')
   addFailure('journeys')

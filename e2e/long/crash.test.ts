@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newShop } from '../api/platform/testing/shop.ts'
-import { newTenant } from '../api/platform/testing/tenants.ts'
-import type { TestApp } from '../api/platform/testing/test-app.ts'
-import { connectToServer, apiClient } from './server-access.ts'
-import { startServer } from './server.ts'
-import type { RunningServer } from './server.ts'
+import { newShop } from '../../api/platform/testing/shop.ts'
+import { newTenant } from '../../api/platform/testing/tenants.ts'
+import type { TestApp } from '../../api/platform/testing/test-app.ts'
+import { connectToServer, apiClient } from '../server-access.ts'
+import { startServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-crash-'))
 let server: RunningServer
@@ -82,7 +82,7 @@ test('kill -9 during checkout loses no acknowledged order and duplicates none', 
 })
 
 async function readStoredOrders(ownerUrl: string, tenantId: string, product: string) {
-  const { plainClient } = await import('../api/platform/db/pools.ts')
+  const { plainClient } = await import('../../api/platform/db/pools.ts')
   const database = plainClient(ownerUrl)
   await database.connect()
   const { rows: orders } = await database.query<{ order_id: string; idempotency_key: string }>(

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { copyDemoData, deleteFolder } from './demo-data.ts'
-import { startServer } from './server.ts'
-import type { RunningServer } from './server.ts'
+import { copyDemoData, deleteFolder } from '../demo-data.ts'
+import { startServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
 
-const folder = (name: string) => fileURLToPath(new URL(`../${name}/`, import.meta.url))
+const folder = (name: string) => fileURLToPath(new URL(`../../${name}/`, import.meta.url))
 const sourcesOf = (name: string): string[] =>
   readdirSync(folder(name), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))

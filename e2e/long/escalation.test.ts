@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { newShop } from '../api/platform/testing/shop.ts'
-import { newTenant } from '../api/platform/testing/tenants.ts'
-import type { TestApp } from '../api/platform/testing/test-app.ts'
-import { connectToServer, apiClient } from './server-access.ts'
-import { startServer } from './server.ts'
-import type { RunningServer } from './server.ts'
+import { newShop } from '../../api/platform/testing/shop.ts'
+import { newTenant } from '../../api/platform/testing/tenants.ts'
+import type { TestApp } from '../../api/platform/testing/test-app.ts'
+import { connectToServer, apiClient } from '../server-access.ts'
+import { startServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-escalation-'))
 let server: RunningServer
