@@ -249,14 +249,14 @@ test('every page of the shop stays within the script budget; checkout loads its 
   onTestFinished(() => switchRewardful(false))
   const asked = ['', `/m/pier-pizza/${merchant}`, dish, '/cart', `/checkout?m=${merchant}`, ...orders.slice(0, 1)]
   await measure(asked, ' before the consent to analytics')
-  await page.locator('.consent-banner').waitFor()
+  await arabicPage.locator('.consent-banner').waitFor()
   await page.goto(`${demo.shop}/en/m/borough-bakehouse/${await excludeBreakfastToday(demo)}`, { waitUntil: 'load' })
   const breakfast = await page
     .locator('.product-row a', { hasText: 'Bacon roll' })
     .first()
     .evaluate((link) => (link as HTMLAnchorElement).pathname.slice(3))
   await measure([breakfast])
-  await page.locator('.order-later').waitFor()
+  await arabicPage.locator('.order-later').waitFor()
   expect(Object.entries(sizes).filter(([, bytes]) => bytes >= maxScriptBytes)).toEqual([])
   await page.goto(`${demo.shop}/en/checkout?m=${merchant}`, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Show on the map' }).click()
