@@ -10,7 +10,7 @@ import { Lookup } from '#kit/ui/form/lookup.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import type { MerchantFormProps } from './merchant-form-cards.tsx'
+import type { MerchantFormProps } from './merchant-form-values.ts'
 import { MerchantPin } from './merchant-pin.tsx'
 import { useCountryName } from './merchant-parts.tsx'
 

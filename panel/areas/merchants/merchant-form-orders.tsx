@@ -9,8 +9,7 @@ import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
-import type { MerchantFormProps } from './merchant-form-cards.tsx'
-import type { MerchantValues } from './merchant-form-values.ts'
+import type { MerchantFormProps, MerchantValues } from './merchant-form-values.ts'
 import styles from './merchant-form.module.css'
 
 /** Order types of the merchant and who delivers. */

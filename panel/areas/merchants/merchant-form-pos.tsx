@@ -4,7 +4,7 @@ import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import type { MerchantFormProps } from './merchant-form-cards.tsx'
+import type { MerchantFormProps } from './merchant-form-values.ts'
 
 /** The point of sale that manages the catalog and takes the orders. */
 export function PosFields({ form }: MerchantFormProps) {

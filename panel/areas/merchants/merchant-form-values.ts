@@ -5,6 +5,7 @@ import type { Merchant } from '#contract/schemas/merchant.ts'
 import { MerchantInput } from '#contract/areas/merchants/merchants.ts'
 import { normalizePhone } from '#contract/rules/phone-numbers.ts'
 import { alwaysRun, pickFields } from '#kit/data/form-values.ts'
+import type { FormState } from '#kit/ui/form/form.tsx'
 
 const { slug } = MerchantInput.shape
 
@@ -156,3 +157,5 @@ export const toChangedInput = (values: z.output<typeof merchantForm>, changed: o
     toMerchantInput(values),
     Object.keys(changed).map((name) => nestedFields[name] ?? name),
   )
+
+export type MerchantFormProps = { form: FormState<MerchantValues> }

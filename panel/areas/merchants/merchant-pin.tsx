@@ -9,7 +9,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Button } from '#kit/ui/base/button.tsx'
-import type { MerchantFormProps } from './merchant-form-cards.tsx'
+import type { MerchantFormProps } from './merchant-form-values.ts'
 import styles from './merchant-form.module.css'
 
 const PinMap = lazy(() => import('#panel/shell/map/pin-map.tsx'))

@@ -12,16 +12,14 @@ import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Columns, Screen } from '#kit/ui/layout/screen.tsx'
 import { StatusLabel } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
-import {
-  AboutCard,
-  ContactCard,
-  LocationCard,
-  MoneyCard,
-  OrdersCard,
-  PicturesCard,
-  PromotionCard,
-  StateCard,
-} from './merchant-view-cards.tsx'
+import { PicturesCard } from './view/pictures-card.tsx'
+import { LocationCard } from './view/location-card.tsx'
+import { PromotionCard } from './view/promotion-card.tsx'
+import { StateCard } from './view/state-card.tsx'
+import { MoneyCard } from './view/money-card.tsx'
+import { OrdersCard } from './view/orders-card.tsx'
+import { ContactCard } from './view/contact-card.tsx'
+import { AboutCard } from './view/about-card.tsx'
 import { PublishCard } from './publish-card.tsx'
 import { usePreview } from '#panel/shell/share/use-preview.ts'
 import { ShareMerchant, useMerchantLink } from './share-merchant.tsx'
