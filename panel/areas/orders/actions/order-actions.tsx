@@ -1,42 +1,28 @@
-import { Menu } from '@mantine/core'
-import {
-  IconCheck,
-  IconClock,
-  IconCopy,
-  IconFileDownload,
-  IconDots,
-  IconLink,
-  IconMotorbike,
-  IconPrinter,
-  IconReceiptRefund,
-  IconReplace,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheck, IconMotorbike, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Order, OrderStatus } from '#contract/schemas/order.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { orders } from '#contract/areas/orders.ts'
-import { canChangeProvider, isAmendable } from '#contract/rules/orders.ts'
+import { canChangeProvider } from '#contract/rules/orders.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
-import { Button, IconButton } from '#kit/ui/base/button.tsx'
-import type { Icon } from '#kit/ui/base/button.tsx'
+import { Button } from '#kit/ui/base/button.tsx'
 import { isKeyHandledElsewhere } from '#kit/ui/table/table-keys.ts'
-import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { useMedia, useMobile } from '#panel/shell/page/use-media.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { MinutesMenu } from '../board/minutes-menu.tsx'
-import { useAmendmentCalls, useDispatchCalls, useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
+import { useDispatchCalls, useOrderCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 import { asksForCode, nextStep } from '../model/order-steps.ts'
 import { PreparationDialog } from './preparation-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 import { useBusy } from '../board/use-busy.ts'
-import { useCopyOrder } from './use-copy-order.ts'
 import { useKey } from './use-key.ts'
-import { useReceipt } from './use-receipt.ts'
 import { useOrderStatusChange } from './use-change-status.ts'
+import type { OpenDialog } from './more-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import { SecondaryButton } from './secondary-button.tsx'
 
 const RefundDialog = lazy(() =>
   import('../refunds/refund-dialog.tsx').then((module) => ({ default: module.RefundDialog })),
@@ -49,8 +35,6 @@ const AssignDialog = lazy(() =>
 const AmendmentDialog = lazy(() =>
   import('../amendments/amendment-dialog.tsx').then((module) => ({ default: module.AmendmentDialog })),
 )
-
-type OpenDialog = 'amend' | 'cancel' | 'hand-over' | 'driver' | 'print' | 'refund' | 'time' | null
 
 /** Actions of an order: next step, driver, print, and the menu. Also runs the shortcuts A, R and P. */
 export function OrderActions({ order }: { order: Order }) {
@@ -156,106 +140,5 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {openDialog === 'time' && <PreparationDialog order={order} close={() => setOpenDialog(null)} />}
     </>
-  )
-}
-
-/** A secondary button; on the phone only its icon is shown. */
-function SecondaryButton({
-  size,
-  label,
-  ...rest
-}: {
-  size: 'normal' | 'touch'
-  label: string
-  icon: Icon
-  flip?: boolean
-  onClick: () => void
-}) {
-  return size === 'touch' ? (
-    <IconButton kind="plain" size="touch" label={label} {...rest} />
-  ) : (
-    <Button {...rest}>{label}</Button>
-  )
-}
-
-type MoreMenuProps = {
-  order: Order
-  primary: OrderStatus | undefined
-  changeStatus: (to: OrderStatus) => void
-  setOpenDialog: (openDialog: OpenDialog) => void
-  canAssignDriver: boolean
-  size: 'normal' | 'touch'
-}
-
-function MoreMenu({ order, primary, changeStatus, setOpenDialog, canAssignDriver, size }: MoreMenuProps) {
-  const t = useText('orders')
-  const tKit = useKitText()
-  const can = useCan()
-  const calls = useOrderCalls()
-  const copy = useCopyOrder(order)
-  const receipt = useReceipt(order)
-  const otherStatuses = can(calls.changeStatus)
-    ? order.next.filter((status) => status !== primary && status !== 'cancelled')
-    : []
-  const canSetTime =
-    'setPreparationTime' in calls &&
-    can(calls.setPreparationTime) &&
-    (order.order_status === 'pending' || order.order_status === 'processing')
-  const canRefund = can(useRefundCalls().create) && order.refundable_amount > 0
-  const canAmend = can(useAmendmentCalls().propose) && isAmendable(order) && order.has_open_amendment !== true
-  const canCancel = can(calls.changeStatus) && order.next.includes('cancelled')
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton kind="plain" size={size} icon={IconDots} label={t('more')} popup="menu" />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {otherStatuses.length > 0 && <Menu.Label>{t('mark_as')}</Menu.Label>}
-        {otherStatuses.map((status) => (
-          <Menu.Item key={status} onClick={() => changeStatus(status)}>
-            {tKit(`status_${status}`)}
-          </Menu.Item>
-        ))}
-        {otherStatuses.length > 0 && <Menu.Divider />}
-        {canAssignDriver && (
-          <Menu.Item
-            leftSection={<IconMotorbike size={16} className="flip" aria-hidden />}
-            onClick={() => setOpenDialog('driver')}
-          >
-            {t('assign_driver')}
-          </Menu.Item>
-        )}
-        {canSetTime && (
-          <Menu.Item leftSection={<IconClock size={16} aria-hidden />} onClick={() => setOpenDialog('time')}>
-            {t('preparation_set')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconFileDownload size={16} aria-hidden />} onClick={receipt.save}>
-          {t('receipt_pdf')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={copy.text}>
-          {t('copy_text')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copy.link}>
-          {t('copy_link')}
-        </Menu.Item>
-        {(canCancel || canRefund || canAmend) && <Menu.Divider />}
-        {canAmend && (
-          <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={() => setOpenDialog('amend')}>
-            {t('amend')}
-          </Menu.Item>
-        )}
-        {canRefund && (
-          <Menu.Item leftSection={<IconReceiptRefund size={16} aria-hidden />} onClick={() => setOpenDialog('refund')}>
-            {t('refund')}
-          </Menu.Item>
-        )}
-        {canCancel && (
-          <Menu.Item data-danger leftSection={<IconX size={16} aria-hidden />} onClick={() => setOpenDialog('cancel')}>
-            {t(order.order_status === 'pending' ? 'reject_order' : 'cancel_order')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   )
 }

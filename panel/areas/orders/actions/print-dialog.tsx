@@ -15,8 +15,8 @@ import { useLocalStorage } from '#kit/ui/base/use-local-storage.ts'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useOrderCalls } from '../model/order-calls.ts'
 import styles from './order-print.module.css'
-import { OrderTicket } from './order-ticket.tsx'
-import type { Paper } from './order-ticket.tsx'
+import { OrderTicket } from './ticket/order-ticket.tsx'
+import type { Paper } from './ticket/order-ticket.tsx'
 import { PrintOnPrinter } from './print-on-printer.tsx'
 
 const parsePaper = (value: unknown): Paper => (value === 'receipt' ? 'receipt' : 'a4')

@@ -1,22 +1,18 @@
-import { minutesLateOf } from '#contract/rules/orders.ts'
 import type { OrderSummary } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
-import { formatPhone, formatTime, localDayOf } from '#kit/ui/base/format.ts'
+import { formatPhone } from '#kit/ui/base/format.ts'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
-import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Glyph, StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import type { Column } from '#kit/ui/table/table-columns.ts'
-import { Tag } from '#kit/ui/base/tag.tsx'
-import { Time, useTime } from '#kit/ui/base/time.tsx'
+import { Time } from '#kit/ui/base/time.tsx'
 import { useKitText } from '#kit/ui/base/kit-texts.tsx'
 import { Link } from 'react-router'
-import { delayOf, isScheduledLater } from '../model/order-due.ts'
 import { Code, OrderNumber } from '../detail/order-code.tsx'
 import { OptionalValue } from '../detail/optional-value.tsx'
 import { MerchantName } from '../detail/merchant-name.tsx'
 import { OrderType } from '../detail/order-type.tsx'
 import styles from './orders.module.css'
+import { StatusCell, PlacedAt, PaymentCell } from './order-cells.tsx'
 
 type OrderColumnOptions = { to: (order: OrderSummary) => string; showMerchant: boolean; isScheduled: boolean }
 
@@ -155,65 +151,4 @@ export function useOrderColumns({ to, showMerchant, isScheduled }: OrderColumnOp
     },
   ]
   return columns.filter(({ isShown }) => isShown !== false)
-}
-
-/** The status, the delay, and the date of a scheduled order unless a column shows it. */
-function StatusCell({ order, now, hasDueColumn }: { order: OrderSummary; now: number; hasDueColumn: boolean }) {
-  const t = useText('orders')
-  const time = useTime()
-  const {
-    delivery_timestamp: at,
-    delivery_timestamp_human: { timezone },
-    order_status,
-  } = order
-  const minutesLate = order_status === 'pending' ? 0 : minutesLateOf(order, now)
-  const { unit, count } = delayOf(minutesLate)
-  return (
-    <span className={styles.status}>
-      <span className={styles.badge}>
-        <StatusBadge status={order_status} />
-      </span>
-      {minutesLate > 0 && (
-        <Tag tone="now" title={t('late', { count: minutesLate })}>
-          {t(unit === 'hours' ? 'late_hours' : 'late_short', { count })}
-        </Tag>
-      )}
-      {!hasDueColumn && isScheduledLater(order, now) && (
-        <Tag title={t('due_at', { time: time(at, 'full', timezone) })}>
-          <Time at={at} zone={timezone} />
-        </Tag>
-      )}
-    </span>
-  )
-}
-
-/** The time for today, else the date; both on hover. */
-function PlacedAt({ at }: { at: string }) {
-  const { locale, timeZone } = useLocaleContext()
-  const time = useTime()
-  const isToday = localDayOf(at, timeZone) === localDayOf(useNow(), timeZone)
-  return (
-    <time className={styles.muted} dateTime={at} title={time(at, 'full')}>
-      {isToday ? time(at, 'clock') : formatTime(at, locale, timeZone, { day: 'numeric', month: 'short' })}
-    </time>
-  )
-}
-
-/** The payment mode, with an icon if the payment needs attention. */
-function PaymentCell({ order: { payment_mode, payment_status, failed_refund_amount } }: { order: OrderSummary }) {
-  const t = useText('orders')
-  const state = t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`)
-  const tone =
-    payment_status === 'failed' || failed_refund_amount ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
-  return (
-    <span className={styles.payment} title={state}>
-      {t(`pay_${payment_mode}`)}
-      {tone && (
-        <>
-          <Glyph shape={tone === 'bad' ? 'cancelled' : 'processing'} tone={tone} />
-          <span className="vh">{state}</span>
-        </>
-      )}
-    </span>
-  )
 }

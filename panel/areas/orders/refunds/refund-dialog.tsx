@@ -1,11 +1,8 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Order } from '#contract/schemas/order.ts'
-import { refundPayersFor } from '#contract/rules/refunds.ts'
 import { showFailure, toCallError } from '#kit/data/failure.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
-import { useCall } from '#kit/data/query.ts'
 import { send } from '#kit/data/request.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
@@ -20,19 +17,12 @@ import { Segments } from '#kit/ui/layout/tabs.tsx'
 import { setDetails, setRow } from '../model/order-cache.ts'
 import { useOrderCalls, useRefundCalls } from '../model/order-calls.ts'
 import { toOrderRow } from '../model/order-rows.ts'
-import { HandFields } from './hand-fields.tsx'
-import {
-  draftOfAllLines,
-  emptyDraft,
-  refundablePartsOf,
-  refundMethodsOf,
-  refundRequest,
-  refundTotal,
-} from './refund-draft.ts'
 import type { RefundDraft } from './refund-draft.ts'
-import { RefundEffects } from './refund-effects.tsx'
+import { draftOfAllLines, emptyDraft, refundablePartsOf, refundRequest, refundTotal } from './refund-draft.ts'
 import { RefundParts } from './refund-parts.tsx'
 import styles from './refund-dialog.module.css'
+import { RefundTerms } from './refund-terms.tsx'
+import { RefundPreview } from './refund-preview.tsx'
 
 type Props = {
   order: Order
@@ -120,7 +110,7 @@ export function RefundDialog({ order, close, incident }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {isPossible && <Preview request={request} currency={order.currency} />}
+      {isPossible && <RefundPreview request={request} currency={order.currency} />}
     </Dialog>
   )
 }
@@ -145,77 +135,5 @@ function AmountField({ currency, onChange }: { currency: string; onChange: (amou
         onChange(typeof typed === 'number' ? typed : null)
       }}
     />
-  )
-}
-
-type TermsProps = { order: Order; draft: RefundDraft; onChange: (change: Partial<RefundDraft>) => void }
-
-/** Where the money goes, and who bears it. */
-function RefundTerms({ order, draft, onChange }: TermsProps) {
-  const t = useText('orders')
-  const { panel } = usePanelRoute()
-  const [methods, payers] = [refundMethodsOf(order), refundPayersFor(panel, order.delivery_by)]
-  return (
-    <>
-      <div className={styles.terms}>
-        <NativeSelect
-          {...inputPropsOf({ label: t('refund_method') }, undefined)}
-          size="md"
-          value={draft.method}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ method: methods.find((one) => one === value) ?? draft.method })
-          }
-          data={methods.map((value) => ({ value, label: t(`method_${value}`) }))}
-        />
-        <NativeSelect
-          {...inputPropsOf({ label: t('refund_payer') }, undefined)}
-          size="md"
-          value={draft.payer}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ payer: payers.find((one) => one === value) ?? draft.payer })
-          }
-          data={payers.map((value) => ({ value, label: t(`payer_${value}`) }))}
-        />
-      </div>
-      {draft.method === 'by_hand' && (
-        <>
-          {order.payment_mode === 'cash_on_delivery' && <p className={styles.text}>{t('refund_cash')}</p>}
-          <div className={styles.terms}>
-            <HandFields
-              method={draft.handMethod}
-              note={draft.handNote}
-              noteLabel={t('hand_note')}
-              onMethodChange={(handMethod) => onChange({ handMethod })}
-              onNoteChange={(handNote) => onChange({ handNote })}
-            />
-          </div>
-        </>
-      )}
-    </>
-  )
-}
-
-const previewDelay = 300
-
-/** Asks the server what the refund would do, once the user stops changing it. */
-function Preview({ request, currency }: { request: ReturnType<typeof refundRequest>; currency: string }) {
-  const { preview } = useRefundCalls()
-  const text = JSON.stringify(request)
-  const [settledText] = useDebouncedValue(text, previewDelay)
-  const { data, loadError, isPlaceholderData } = useCall(preview, request, {
-    enabled: text === settledText,
-    keepPreviousData: true,
-    staleTime: 0,
-  })
-  if (loadError)
-    return (
-      <p role="alert" className={styles.error}>
-        {loadError.text}
-      </p>
-    )
-  return data ? (
-    <RefundEffects preview={data} currency={currency} isStale={isPlaceholderData} />
-  ) : (
-    <Skeleton height={96} radius="md" />
   )
 }

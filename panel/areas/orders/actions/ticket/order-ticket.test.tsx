@@ -5,7 +5,7 @@ import type { Order } from '#contract/schemas/order.ts'
 import { KitTextsProvider } from '#kit/ui/base/kit-texts.tsx'
 import { loadEnglishTexts } from '#panel/shell/language/english.testing.ts'
 import { OrderTicket } from './order-ticket.tsx'
-import { buildOrder } from '../model/orders.testing.ts'
+import { buildOrder } from '../../model/orders.testing.ts'
 
 beforeAll(() => loadEnglishTexts('orders'))
 
