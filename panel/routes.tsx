@@ -176,12 +176,14 @@ const merchantRoutes: RouteObject[] = [
   catalog('products', () => import('./areas/catalog/products.screen.tsx').then((m) => m.ProductsScreen)),
   catalog('products/create', () => import('./areas/catalog/product.screen.tsx').then((m) => m.NewProductScreen)),
   catalog('products/edit/:id', () => import('./areas/catalog/product.screen.tsx').then((m) => m.ProductScreen)),
-  catalog('products/categories', () => import('./areas/catalog/categories.screen.tsx').then((m) => m.CategoriesScreen)),
+  catalog('products/categories', () =>
+    import('./areas/catalog/categories/categories.screen.tsx').then((m) => m.CategoriesScreen),
+  ),
   catalog('products/categories/create', () =>
-    import('./areas/catalog/category.screen.tsx').then((m) => m.NewCategoryScreen),
+    import('./areas/catalog/categories/category.screen.tsx').then((m) => m.NewCategoryScreen),
   ),
   catalog('products/categories/edit/:id', () =>
-    import('./areas/catalog/category.screen.tsx').then((m) => m.CategoryScreen),
+    import('./areas/catalog/categories/category.screen.tsx').then((m) => m.CategoryScreen),
   ),
   catalog('products/tags', () => import('./areas/catalog/tags.screen.tsx').then((m) => m.TagsScreen)),
   catalog('products/labels', () => import('./areas/catalog/labels.screen.tsx').then((m) => m.LabelsScreen)),

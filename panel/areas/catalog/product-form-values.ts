@@ -3,6 +3,7 @@ import type { Product, ProductOption } from '#contract/schemas/catalog.ts'
 import { productFields } from '#contract/areas/catalog/products.ts'
 import { alwaysRun } from '#kit/data/form-values.ts'
 import { cleanOption, cleanTranslations } from './translations.ts'
+import type { FormState } from '#kit/ui/form/form.tsx'
 
 /** Fields of the form. Other fields of a product do not change. */
 export const productForm = productFields
@@ -120,3 +121,5 @@ export function moveItem<T>(list: readonly T[], index: number, offset: number): 
   const moved = list[index]
   return moved === undefined ? [...list] : [...rest.slice(0, to), moved, ...rest.slice(to)]
 }
+
+export type ProductFormProps = { form: FormState<ProductValues> }

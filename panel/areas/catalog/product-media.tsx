@@ -6,7 +6,7 @@ import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { FileTiles } from './file-tiles.tsx'
 import { MenuFieldset } from './master/menu-product.tsx'
-import type { ProductFormProps } from './product-cards.tsx'
+import type { ProductFormProps } from './product-form-values.ts'
 import styles from './product-form.module.css'
 
 const maxMedia = 10

@@ -4,7 +4,7 @@ import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import { useMenuField } from './master/menu-product.tsx'
-import type { ProductFormProps } from './product-cards.tsx'
+import type { ProductFormProps } from './product-form-values.ts'
 import type { AddonProducts } from './addons/use-addon-products.ts'
 
 /** Visibility, stock and instructions. */

@@ -11,10 +11,10 @@ import type { Column } from '#kit/ui/table/table-columns.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
 import { Link } from 'react-router'
-import { MenuTag } from './master/menu-tag.tsx'
-import { usePosNotice } from './pos-notice.tsx'
-import { ProductPicture } from './product-picture.tsx'
-import styles from './products.module.css'
+import { MenuTag } from '../master/menu-tag.tsx'
+import { usePosNotice } from '../pos-notice.tsx'
+import { ProductPicture } from '../product-picture.tsx'
+import styles from '../products.module.css'
 
 /** The categories of a merchant's menu. */
 export function CategoriesScreen() {

@@ -5,9 +5,9 @@ import { useText } from '#kit/data/text.ts'
 import { IconButton } from '#kit/ui/base/button.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Money } from '#kit/ui/base/money.tsx'
-import { ProductPicture } from './product-picture.tsx'
-import { moveItem } from './product-form-values.ts'
-import { useProductSearch } from './use-product-search.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { moveItem } from '../product-form-values.ts'
+import { useProductSearch } from '../use-product-search.ts'
 import styles from './category.module.css'
 
 type Props = { ids: readonly string[]; initialProducts: readonly ProductSummary[]; onChange: (ids: string[]) => void }

@@ -1,17 +1,14 @@
-import { useNavigate, useParams } from 'react-router'
-import type { z } from 'zod'
-import type { ResponseOf } from '#contract/call.ts'
+import { useNavigate } from 'react-router'
 import type { ProductSummary } from '#contract/schemas/catalog.ts'
-import { CategoryInput, productCategories } from '#contract/areas/catalog/categories.ts'
+import { productCategories } from '#contract/areas/catalog/categories.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { send } from '#kit/data/request.ts'
-import { fetchCall, useCall } from '#kit/data/query.ts'
+import { fetchCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCallForm, withUpdatedAt } from '#kit/data/use-call-form.ts'
 import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { Form, Fields, Span } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
@@ -21,89 +18,26 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Switch } from '#kit/ui/form/switch.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { CategoryProducts } from './category-products.tsx'
-import { LockedFieldset, useLockedField } from './master/locked-fields.tsx'
-import { isOfMasterMenu, MenuTag } from './master/menu-tag.tsx'
-import { ResetRecord } from './master/reset-record.tsx'
-import { usePosNotice } from './pos-notice.tsx'
-import { productQueries } from './product-calls.ts'
-import { TranslationsCard } from './translation-fields.tsx'
-import { cleanTranslations } from './translations.ts'
-
-const categoryForm = CategoryInput.pick({
-  name: true,
-  image: true,
-  view: true,
-  status: true,
-  sort_order: true,
-  product_ids: true,
-  translations: true,
-}).required()
-type Values = z.input<typeof categoryForm>
-const blank: Values = {
-  name: '',
-  image: null,
-  view: 'list',
-  status: 'active',
-  sort_order: 0,
-  product_ids: [],
-  translations: {},
-}
-
-/** A category with its products. */
-export function CategoryScreen() {
-  const t = useText('catalog')
-  const { to } = usePanelRoute()
-  const { id = '' } = useParams()
-  const { data, loadError, refetch } = useCall(productCategories.show, { id })
-  if (loadError && !data)
-    return (
-      <Screen title={t('categories_title')} back={to('/products/categories')}>
-        <LoadErrorState error={loadError} retry={refetch} listPath={to('/products/categories')} />
-      </Screen>
-    )
-  if (!data) return null
-  return (
-    <CategoryForm
-      key={id}
-      id={id}
-      products={data.products}
-      values={valuesOf(data)}
-      menuState={data.menu_state}
-      locked={data.locked_fields}
-    />
-  )
-}
-
-const valuesOf = ({
-  name,
-  image,
-  view,
-  status,
-  sort_order,
-  products,
-  translations,
-}: ResponseOf<typeof productCategories.show>): Values => ({
-  name,
-  image,
-  view,
-  status,
-  sort_order,
-  product_ids: products.map(({ _id }) => _id),
-  translations,
-})
-
-export const NewCategoryScreen = () => <CategoryForm products={[]} values={blank} />
+import { LockedFieldset, useLockedField } from '../master/locked-fields.tsx'
+import { isOfMasterMenu, MenuTag } from '../master/menu-tag.tsx'
+import { ResetRecord } from '../master/reset-record.tsx'
+import { usePosNotice } from '../pos-notice.tsx'
+import { productQueries } from '../product-calls.ts'
+import { TranslationsCard } from '../translation-fields.tsx'
+import { cleanTranslations } from '../translations.ts'
+import type { CategoryValues } from './category-form-values.ts'
+import { categoryForm, categoryValuesOf } from './category-form-values.ts'
 
 type Props = {
   id?: string
-  values: Values
+  values: CategoryValues
   products: readonly ProductSummary[]
   menuState?: ProductSummary['menu_state']
   /** Fields that only the master menu changes. */
   locked?: readonly string[]
 }
 
-function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
+export function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
   const lockedField = useLockedField(locked)
   const t = useText('catalog')
   const navigate = useNavigate()
@@ -115,7 +49,9 @@ function CategoryForm({ id, values, products, menuState, locked = [] }: Props) {
       id
         ? send(productCategories.update, { ...cleanTranslations(part), ...expectedUpdatedAt, id })
         : send(productCategories.create, cleanTranslations(draft)),
-    ...(id ? { reload: async () => withUpdatedAt(valuesOf, await fetchCall(productCategories.show, { id })) } : {}),
+    ...(id
+      ? { reload: async () => withUpdatedAt(categoryValuesOf, await fetchCall(productCategories.show, { id })) }
+      : {}),
     invalidates: [productCategories, ...productQueries],
     successText: t(id ? 'category_saved' : 'category_created'),
     onSaved: (saved) => {
