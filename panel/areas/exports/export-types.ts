@@ -1,31 +1,26 @@
-import { z } from 'zod'
 import { merchantProducts, products } from '#contract/areas/catalog/products.ts'
 import { coupons, merchantCoupons } from '#contract/areas/coupons.ts'
 import type { bundles } from '#contract/areas/exports/bundles.ts'
 import { customers } from '#contract/areas/customers.ts'
-import { ExportInput, exportType, merchantOrderExports, orderExports, orderRows } from '#contract/areas/exports.ts'
 import type { ExportRecord, ExportType } from '#contract/areas/exports.ts'
+import {
+  exportType,
+  merchantOrderExports,
+  orderExports,
+  exportNeeds,
+  merchantExportNeeds,
+} from '#contract/areas/exports.ts'
 import { merchants } from '#contract/areas/merchants/merchants.ts'
 import { messageCosts } from '#contract/areas/notifications/costs.ts'
 import { transactions } from '#contract/areas/payments/transactions.ts'
 import { payoutExports } from '#contract/areas/payouts/export.ts'
 import { merchantReports, reports } from '#contract/areas/reports.ts'
-import { breakdown } from '#contract/schemas/breakdown.ts'
 import type { Call } from '#contract/call.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { users } from '#contract/areas/users/users.ts'
-import { exportNeeds, merchantExportNeeds } from '#contract/areas/exports.ts'
 import { send } from '#kit/data/request.ts'
-
-/** What the form of an export asks for. */
-export const ExportDraft = ExportInput.extend({
-  /** Empty for all. */
-  merchant_ids: z.array(z.string()).max(100),
-  report_by: orderRows,
-  /** Of reports. */
-  by: breakdown,
-})
-type ExportDraft = z.output<typeof ExportDraft>
+import type { ExportDraft } from './export-draft.ts'
+import { fileInputOf, reportInputOf, choiceInputOf } from './export-draft.ts'
 
 type HistoryCall =
   | typeof users.exports
@@ -56,30 +51,11 @@ export const typeOf = ({ title }: ExportScreenType): ExportType => exportType.pa
 
 type ExportScreenTypes = Partial<Record<ExportRecord['type'], ExportScreenType>>
 
-const fileOf = ({ start_date, end_date, columns, format, language }: Omit<ExportDraft, 'by'>) => ({
-  start_date,
-  end_date,
-  columns,
-  format,
-  language,
-})
-/** Without both days the report is of the last 30 days. */
-const reportOf = ({ by, ...draft }: ExportDraft) => ({
-  ...fileOf(draft),
-  by,
-  range: draft.start_date && draft.end_date ? ('custom' as const) : ('last_30_days' as const),
-})
-const choiceOf = (draft: ExportDraft) => ({
-  ...fileOf(draft),
-  merchant_choice: draft.merchant_ids.length > 0 ? ('custom' as const) : ('all' as const),
-  merchant_ids: draft.merchant_ids,
-})
-
 export const exportTypes: ExportScreenTypes = {
   order: {
     history: orderExports.exports,
     starts: orderExports.startExport,
-    start: (draft) => send(orderExports.startExport, { ...choiceOf(draft), report_by: draft.report_by }),
+    start: (draft) => send(orderExports.startExport, { ...choiceInputOf(draft), report_by: draft.report_by }),
     columns: orderExports.columns,
     needs: exportNeeds.order,
     back: '/orders',
@@ -90,7 +66,7 @@ export const exportTypes: ExportScreenTypes = {
   products: {
     history: products.exports,
     starts: products.startExport,
-    start: (draft) => send(products.startExport, choiceOf(draft)),
+    start: (draft) => send(products.startExport, choiceInputOf(draft)),
     needs: exportNeeds.products,
     back: '/products',
     title: 'title_products',
@@ -99,7 +75,7 @@ export const exportTypes: ExportScreenTypes = {
   merchants: {
     history: merchants.exports,
     starts: merchants.startExport,
-    start: (draft) => send(merchants.startExport, choiceOf(draft)),
+    start: (draft) => send(merchants.startExport, choiceInputOf(draft)),
     needs: exportNeeds.merchants,
     back: '/merchants',
     title: 'title_merchants',
@@ -109,7 +85,7 @@ export const exportTypes: ExportScreenTypes = {
   customers: {
     history: customers.exports,
     starts: customers.startExport,
-    start: (draft) => send(customers.startExport, fileOf(draft)),
+    start: (draft) => send(customers.startExport, fileInputOf(draft)),
     needs: exportNeeds.customers,
     back: '/customers',
     title: 'title_customers',
@@ -118,7 +94,7 @@ export const exportTypes: ExportScreenTypes = {
   users: {
     history: users.exports,
     starts: users.startExport,
-    start: (draft) => send(users.startExport, fileOf(draft)),
+    start: (draft) => send(users.startExport, fileInputOf(draft)),
     needs: exportNeeds.users,
     back: '/settings/users',
     title: 'title_users',
@@ -127,7 +103,7 @@ export const exportTypes: ExportScreenTypes = {
   coupons: {
     history: coupons.exports,
     starts: coupons.startExport,
-    start: (draft) => send(coupons.startExport, fileOf(draft)),
+    start: (draft) => send(coupons.startExport, fileInputOf(draft)),
     needs: exportNeeds.coupons,
     back: '/coupons',
     title: 'title_coupons',
@@ -137,7 +113,10 @@ export const exportTypes: ExportScreenTypes = {
     starts: reports.startExport,
     start: (draft) => {
       const [merchant_id] = draft.merchant_ids
-      return send(reports.startExport, { ...reportOf(draft), ...(merchant_id === undefined ? {} : { merchant_id }) })
+      return send(reports.startExport, {
+        ...reportInputOf(draft),
+        ...(merchant_id === undefined ? {} : { merchant_id }),
+      })
     },
     needs: exportNeeds.reports,
     back: '/reports',
@@ -149,7 +128,7 @@ export const exportTypes: ExportScreenTypes = {
   message_costs: {
     history: messageCosts.exports,
     starts: messageCosts.startExport,
-    start: (draft) => send(messageCosts.startExport, fileOf(draft)),
+    start: (draft) => send(messageCosts.startExport, fileInputOf(draft)),
     needs: exportNeeds.message_costs,
     back: '/settings/notification/costs',
     title: 'title_message_costs',
@@ -158,7 +137,7 @@ export const exportTypes: ExportScreenTypes = {
   transactions: {
     history: transactions.exports,
     starts: transactions.startExport,
-    start: (draft) => send(transactions.startExport, choiceOf(draft)),
+    start: (draft) => send(transactions.startExport, choiceInputOf(draft)),
     needs: exportNeeds.transactions,
     back: '/settings/transactions',
     title: 'title_transactions',
@@ -169,7 +148,7 @@ export const exportTypes: ExportScreenTypes = {
     history: payoutExports.exports,
     starts: payoutExports.startExport,
     start: (draft, payoutId) =>
-      send(payoutExports.startExport, { ...choiceOf(draft), payoutId: payoutId ?? '', range: 'custom' }),
+      send(payoutExports.startExport, { ...choiceInputOf(draft), payoutId: payoutId ?? '', range: 'custom' }),
     needs: exportNeeds.payout,
     back: '/settings/payout',
     title: 'title_payout',
@@ -182,7 +161,7 @@ export const merchantExportTypes: ExportScreenTypes = {
   products: {
     history: merchantProducts.exports,
     starts: merchantProducts.startExport,
-    start: (draft) => send(merchantProducts.startExport, fileOf(draft)),
+    start: (draft) => send(merchantProducts.startExport, fileInputOf(draft)),
     needs: merchantExportNeeds.products,
     back: '/products',
     title: 'title_products',
@@ -190,7 +169,7 @@ export const merchantExportTypes: ExportScreenTypes = {
   order: {
     history: merchantOrderExports.exports,
     starts: merchantOrderExports.startExport,
-    start: (draft) => send(merchantOrderExports.startExport, { ...fileOf(draft), report_by: draft.report_by }),
+    start: (draft) => send(merchantOrderExports.startExport, { ...fileInputOf(draft), report_by: draft.report_by }),
     columns: merchantOrderExports.columns,
     needs: merchantExportNeeds.order,
     back: '/orders',
@@ -200,7 +179,7 @@ export const merchantExportTypes: ExportScreenTypes = {
   reports: {
     history: merchantReports.exports,
     starts: merchantReports.startExport,
-    start: (draft) => send(merchantReports.startExport, reportOf(draft)),
+    start: (draft) => send(merchantReports.startExport, reportInputOf(draft)),
     needs: merchantExportNeeds.reports,
     back: '/reports',
     title: 'title_reports',
@@ -210,7 +189,7 @@ export const merchantExportTypes: ExportScreenTypes = {
   coupons: {
     history: merchantCoupons.exports,
     starts: merchantCoupons.startExport,
-    start: (draft) => send(merchantCoupons.startExport, fileOf(draft)),
+    start: (draft) => send(merchantCoupons.startExport, fileInputOf(draft)),
     needs: merchantExportNeeds.coupons,
     back: '/coupons',
     title: 'title_coupons',

@@ -5,7 +5,7 @@ import type { ExportType } from '#contract/areas/exports.ts'
 import { isScheduledType } from '#contract/areas/exports/schedules.ts'
 import { useText } from '#kit/data/text.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import type { ExportDraft } from './export-types.ts'
+import type { ExportDraft } from './export-draft.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 type Props = { type: ExportType; hasPeriod: boolean; file: z.output<typeof ExportDraft> | undefined }
