@@ -20,7 +20,8 @@ import {
   Timezone,
 } from './choice-fields.tsx'
 import { DeliveryRateField } from './delivery-rate-field.tsx'
-import { Colors, Fonts, HomeLayout } from './theme-fields.tsx'
+import { Fonts, HomeLayout } from './theme-fields.tsx'
+import { Colors } from './theme-colors.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
 import { SoundField } from './sound-field.tsx'
