@@ -1,14 +1,11 @@
-import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { boot } from '#contract/areas/tenants/boot.ts'
 import { loadTexts, useText } from '#kit/data/text.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
-import { invalidateCalls } from '#kit/data/query.ts'
-import { useChannel, useFrames } from '#kit/data/use-live.ts'
 import { Alerts } from '../alerts/alerts.tsx'
 import { Banners } from './banners.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { isPlatform, panelChannel, usePanelContext } from '../session/panel-context.ts'
+import { isPlatform, usePanelContext } from '../session/panel-context.ts'
 import { Header } from './header.tsx'
 import { useSupportedLanguage } from '../language/language-menu.tsx'
 import { ShellToolsProvider, useHasCustomHeader } from './custom-header.ts'
@@ -16,13 +13,12 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useSettingsIndex } from '../search/use-settings-index.ts'
 import { TenantStrip } from './tenant-strip.tsx'
-import { createTypedAhead } from '../search/typed-ahead.ts'
-import { useSidebarMode } from './use-sidebar-mode.ts'
-import type { OverlayName } from '../search/use-actions.ts'
-import { useReceivesLive } from '../alerts/use-receives-live.ts'
-import { useMedia, useMobile } from '../page/use-media.ts'
+import { useMobile } from '../page/use-media.ts'
 import { useShellKeys } from './use-shell-keys.ts'
 import { useWaitingOrders } from '../alerts/use-waiting-orders.ts'
+import { useOverlay } from './use-overlay.ts'
+import { useMenuState } from './use-menu-state.ts'
+import { useBootUpdates } from './use-boot-updates.ts'
 
 /** The palette finds settings by their texts. */
 const loadPalette = async () => {
@@ -121,56 +117,6 @@ export function Shell() {
   )
 }
 
-/**
- * The open overlay. Opens in a transition, because a lazy part would otherwise show its fallback for 300 ms. Keys
- * typed while the palette loads are captured.
- */
-function useOverlay() {
-  const [overlay, setOverlay] = useState<'palette' | OverlayName | null>(null)
-  const openOverlay = useCallback((what: 'palette' | OverlayName) => startTransition(() => setOverlay(what)), [])
-  const [typedAhead] = useState(createTypedAhead)
-  const openSearch = useCallback(() => {
-    if (overlay !== 'palette') typedAhead.start()
-    setOverlay('palette')
-  }, [typedAhead, overlay])
-  return {
-    overlay,
-    openOverlay,
-    openSearch,
-    typedAhead,
-    closeOverlay: useCallback(() => setOverlay(null), []),
-  }
-}
-
-const backdropMs = 250
-
-/** Sidebar mode: wide, collapsed, or on the phone an overlay that takes 250 ms to close. */
-function useMenuState(mobile: boolean, fromTenant: boolean, crowded: boolean) {
-  const [savedMode, saveMode] = useSidebarMode()
-  const isRoomy = useMedia(crowded ? '(min-width: 1440px)' : '(min-width: 1180px)')
-  const { pathname } = useLocation()
-  const [openPath, setOpenPath] = useState<string | null>(null)
-  const [closing, setClosing] = useState(false)
-  const menuOpen = openPath !== null && (closing || openPath === pathname)
-  // Opened from the tenant menu, it starts collapsed, whatever mode is saved.
-  const [isCollapsed, setCollapsed] = useState(true)
-  const isNarrow = fromTenant ? isCollapsed : (savedMode ?? !isRoomy)
-  const close = () => {
-    setClosing(true)
-    setTimeout(() => {
-      setOpenPath(null)
-      setClosing(false)
-    }, backdropMs)
-  }
-  const toggle = () => {
-    if (!mobile && fromTenant) setCollapsed(!isNarrow)
-    else if (!mobile) saveMode(!isNarrow)
-    else if (menuOpen) close()
-    else setOpenPath(pathname)
-  }
-  return { mode: isNarrow ? ('mini' as const) : ('wide' as const), toggle, menuOpen, closing, close }
-}
-
 /** Whether the merchant panel was opened from the tenant menu. Stays true until the user leaves the merchant. */
 function useFromTenant() {
   const [params] = useSearchParams()
@@ -180,17 +126,6 @@ function useFromTenant() {
   const [enteredMerchantId, setEnteredMerchantId] = useState<string>()
   if (isRequested && enteredMerchantId !== merchantId) setEnteredMerchantId(merchantId)
   return panel === 'merchant' && (isRequested || enteredMerchantId === merchantId)
-}
-
-/** Refetches tenant and merchant data on live frames. */
-function useBootUpdates() {
-  const context = usePanelContext()
-  useChannel(useReceivesLive() ? panelChannel(context) : undefined)
-  useFrames((frame) => {
-    if (frame.event === 'merchant.updated')
-      void invalidateCalls(context.panel === 'merchant' ? boot.merchant : boot.tenant)
-    if (frame.event === 'refetch') void invalidateCalls(boot)
-  })
 }
 
 /** Loads a part while the browser is idle, so that it opens without delay. True once it is loaded. */

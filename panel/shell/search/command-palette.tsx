@@ -1,21 +1,23 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '#kit/data/text.ts'
-import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { Kbd } from '#kit/ui/base/kbd.tsx'
 import { useDebounced } from '#kit/ui/table/search-box.tsx'
 import styles from './command-palette.module.css'
+import type { CommandItem } from './command-items.ts'
 import { flatten, withLeadingItem } from './command-items.ts'
-import type { CommandItem, CommandGroup } from './command-items.ts'
 import { useRecentSearches } from './recent-searches.ts'
-import { leadingMatchOf, highlightMatches } from './search-match.ts'
 import type { LeadingMatch } from './search-match.ts'
+import { leadingMatchOf } from './search-match.ts'
 import type { TypedAhead } from './typed-ahead.ts'
 import type { OverlayName } from './use-actions.ts'
 import { useCommandSearch } from './use-command-search.tsx'
+import { Group } from './palette-group.tsx'
+import { PaletteFooter } from './palette-footer.tsx'
+import { SearchState } from './search-state.tsx'
 
 type OpenOverlay = (overlay: OverlayName) => void
 
@@ -133,99 +135,5 @@ function PaletteContent({ close, open, typedAhead }: PaletteContentProps) {
       <SearchState isEmpty={items.length === 0 && !busy} busy={busy && items.length === 0} failed={failed} />
       <PaletteFooter openShortcuts={() => open('keys')} />
     </>
-  )
-}
-
-function SearchState({ isEmpty, busy, failed }: { isEmpty: boolean; busy: boolean; failed: boolean }) {
-  const t = useText('shell')
-  if (busy) return <output className={styles.empty}>{t('search_busy')}</output>
-  if (isEmpty)
-    return (
-      <output className={styles.empty}>
-        <strong>{t('search_none')}</strong>
-        {t('search_tips')}
-      </output>
-    )
-  return failed ? (
-    <p className={styles.failed} role="alert">
-      {t('search_failed')}
-    </p>
-  ) : null
-}
-
-type GroupProps = {
-  group: CommandGroup
-  typed: string
-  current: string | undefined
-  runItem: (item: CommandItem, newTab?: boolean) => void
-  onPoint: (id: string) => void
-}
-
-function Group({ group, typed, current, runItem, onPoint }: GroupProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a group of options inside the listbox
-    <div role="group" aria-label={group.name}>
-      <h3 aria-hidden="true">{group.name}</h3>
-      {group.items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          id={`found-${item.id}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={item.id === current}
-          className={styles.command}
-          ref={item.id === current ? scrollToOption : undefined}
-          onMouseDown={keepFocus}
-          onMouseMove={() => onPoint(item.id)}
-          onClick={(event) => runItem(item, event.metaKey || event.ctrlKey)}
-        >
-          {item.picture === undefined ? (
-            <item.icon size={18} aria-hidden />
-          ) : (
-            <Avatar name={item.text} src={item.picture} />
-          )}
-          <span className={styles.lines}>
-            <bdi className={styles.text}>
-              {highlightMatches(item.text, typed).map((part, index) =>
-                part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
-              )}
-            </bdi>
-            {item.subtitle && <bdi className={styles.subtitle}>{item.subtitle}</bdi>}
-          </span>
-          {item.end && <bdi className={styles.end}>{item.end}</bdi>}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** Keeps the focus in the input. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
-
-const scrollToOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
-
-function PaletteFooter({ openShortcuts }: { openShortcuts: () => void }) {
-  const t = useText('shell')
-  return (
-    <footer className={styles.footer}>
-      <span>
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd>
-        {t('key_move')}
-      </span>
-      <span>
-        <Kbd>enter</Kbd>
-        {t('key_open')}
-      </span>
-      <span>
-        <Kbd>mod+enter</Kbd>
-        {t('key_new_tab')}
-      </span>
-      <button type="button" onClick={openShortcuts}>
-        <Kbd>?</Kbd>
-        {t('key_all')}
-      </button>
-    </footer>
   )
 }
