@@ -2,19 +2,10 @@ import { useRef, useState } from 'react'
 import styles from './bar-chart.module.css'
 import { axisTicks, distinctTicks } from './chart-scale.ts'
 import { useBlockSize, useInlineSize } from '../base/use-inline-size.ts'
-
-export type Bar = {
-  key: string
-  /** Short label under the bar. */
-  label: string
-  /** Label in the tooltip and in the table for screen readers. */
-  description: string
-  value: number
-  /** The value in the comparison period. */
-  previous?: number
-  /** The period is not over yet; the bar is hatched. */
-  isPartial?: boolean
-}
+import { DataTable } from './chart-table.tsx'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import type { Bar } from './bar-pair.tsx'
+import { BarPair } from './bar-pair.tsx'
 
 type Props = {
   label: string
@@ -105,115 +96,3 @@ export function BarChart({
     </div>
   )
 }
-
-type BarPairProps = {
-  bar: Bar
-  left: number
-  slotWidth: number
-  y: (value: number) => number
-  isHovered: boolean
-  onHover: () => void
-  isLabelled: boolean
-  chartHeight: number
-}
-
-function BarPair({ bar, left, slotWidth, y, isHovered, onHover, isLabelled, chartHeight }: BarPairProps) {
-  const hasPrevious = bar.previous !== undefined
-  const barWidth = Math.min(hasPrevious ? 18 : 28, slotWidth * (hasPrevious ? 0.36 : 0.62))
-  const center = left + slotWidth / 2
-  const renderBar = (x: number, value: number, fill: string, stroke?: string) =>
-    value > 0 && (
-      <rect
-        x={x}
-        y={Math.min(y(value), y(0) - 2)}
-        width={barWidth}
-        height={Math.max(2, y(0) - y(value))}
-        rx={Math.min(2, barWidth / 2)}
-        fill={fill}
-        stroke={stroke}
-      />
-    )
-  return (
-    <g onMouseEnter={onHover}>
-      <rect x={left} y={0} width={slotWidth} height={y(0)} fill={isHovered ? 'var(--hover)' : 'transparent'} />
-      {hasPrevious && renderBar(center - barWidth - 1, bar.previous ?? 0, 'var(--chart-2)', 'var(--control)')}
-      {renderBar(
-        hasPrevious ? center + 1 : center - barWidth / 2,
-        bar.value,
-        bar.isPartial ? 'url(#running)' : 'var(--chart-1)',
-        bar.isPartial ? 'var(--chart-1)' : undefined,
-      )}
-      {isLabelled && (
-        <text className={styles.xTick} x={center} y={chartHeight - 6} textAnchor="middle">
-          {bar.label}
-        </text>
-      )}
-    </g>
-  )
-}
-
-function ChartTooltip({
-  bar,
-  formatValue,
-  seriesNames,
-  left,
-  width,
-}: { bar: Bar; left: number; width: number } & Pick<Props, 'formatValue' | 'seriesNames'>) {
-  return (
-    <div className={styles.tooltip} style={{ left: Math.max(70, Math.min(width - 70, left)) }} aria-hidden="true">
-      <span>{bar.description}</span>
-      <b>{formatValue(bar.value)}</b>
-      {bar.previous !== undefined && (
-        <small>
-          {seriesNames.before} {formatValue(bar.previous)}
-        </small>
-      )}
-    </div>
-  )
-}
-
-const DataTable = ({
-  label,
-  bars,
-  formatValue,
-  seriesNames,
-}: Pick<Props, 'label' | 'bars' | 'formatValue' | 'seriesNames'>) => (
-  <table className="vh">
-    <caption>{label}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{label}</th>
-        <th scope="col">{seriesNames.value}</th>
-        {seriesNames.before && <th scope="col">{seriesNames.before}</th>}
-      </tr>
-    </thead>
-    <tbody>
-      {bars.map((bar) => (
-        <tr key={bar.key}>
-          <th scope="row">{bar.description}</th>
-          <td>{formatValue(bar.value)}</td>
-          {seriesNames.before && <td>{bar.previous === undefined ? '' : formatValue(bar.previous)}</td>}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-/** Explains the colors. */
-export const Legend = ({ items }: { items: readonly { kind: 'value' | 'running' | 'before'; text: string }[] }) => (
-  <span className={styles.legend}>
-    {items.map((item) => (
-      <span key={item.kind}>
-        <i data-kind={item.kind} />
-        {item.text}
-      </span>
-    ))}
-  </span>
-)
-
-/** A share of the largest value, for rankings. */
-export const ShareBar = ({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'soon' | 'now' | 'info' }) => (
-  <span className={styles.share} data-tone={tone} aria-hidden="true">
-    <i style={{ inlineSize: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
-  </span>
-)

@@ -5,7 +5,7 @@ import { productTags } from '#contract/areas/catalog/tags.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
-import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filters.ts'
 import { isMarketplace, usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 

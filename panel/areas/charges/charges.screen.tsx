@@ -7,7 +7,7 @@ import { useList } from '#kit/data/use-list.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
-import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filters.ts'
 import { Table } from '#kit/ui/table/table.tsx'
 import { useChargeColumns } from './charges-columns.tsx'
 

@@ -2,7 +2,7 @@ import { merchantCategories } from '#contract/areas/merchants/categories.ts'
 import { orderTypeAlias } from '#contract/fields.ts'
 import { useText } from '#kit/data/text.ts'
 import { useOptions } from '#kit/data/use-all-rows.ts'
-import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filters.ts'
 
 export function useMerchantFilters(): Filter[] {
   const t = useText('merchants')

@@ -1,7 +1,7 @@
 import { planId } from '#contract/areas/operator/plans.ts'
 import { businessType } from '#contract/schemas/tenant.ts'
 import { useText } from '#kit/data/text.ts'
-import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filters.ts'
 
 export function useTenantFilters(): Filter[] {
   const t = useText('operator')

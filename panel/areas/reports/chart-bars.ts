@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/areas/reports.ts'
-import type { Bar } from '#kit/ui/chart/bar-chart.tsx'
+import type { Bar } from '#kit/ui/chart/bar-pair.tsx'
 import { formatDay } from '#kit/ui/base/format.ts'
 
 export type Metric = 'sales' | 'orders' | 'commission'

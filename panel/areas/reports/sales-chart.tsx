@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#kit/data/text.ts'
-import { BarChart, Legend } from '#kit/ui/chart/bar-chart.tsx'
+import { BarChart } from '#kit/ui/chart/bar-chart.tsx'
+import { Legend } from '#kit/ui/chart/legend.tsx'
 import { localDayOf, decimalsOf, formatMoney, formatNumber, formatTime } from '#kit/ui/base/format.ts'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'

@@ -3,7 +3,7 @@ import { visitStep } from '#contract/areas/reports/visits.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { ShareBar } from '#kit/ui/chart/bar-chart.tsx'
+import { ShareBar } from '#kit/ui/chart/share-bar.tsx'
 import { Card, Text } from '#kit/ui/layout/layout.tsx'
 import dashboardStyles from './dashboard.module.css'
 

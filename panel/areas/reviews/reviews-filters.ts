@@ -1,6 +1,6 @@
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
-import type { Filter } from '#kit/ui/table/filter-bar.tsx'
+import type { Filter } from '#kit/ui/table/filters.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
 export function useReviewFilters(merchantIds: readonly string[]): Filter[] {
