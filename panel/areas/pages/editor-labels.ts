@@ -1,5 +1,5 @@
 import { useText } from '#kit/data/text.ts'
-import type { RichTextLabels } from '#kit/ui/form/rich-text-field.tsx'
+import type { RichTextLabels } from '#kit/ui/form/rich-text-toolbar.tsx'
 
 export function useEditorLabels(): RichTextLabels {
   const t = useText('pages')
