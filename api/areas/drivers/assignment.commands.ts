@@ -14,16 +14,10 @@ import { assignOwnDriver } from '../orders/orders.commands.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { lockSettledOrder, withdrawDriver } from '../orders/order-status.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import {
-  erasePosition,
-  findDriver,
-  insertDelivery,
-  listDeliveriesOf,
-  listDriversOnDuty,
-  lockOpenDelivery,
-  updateDelivery,
-} from './drivers.db.ts'
-import type { DeliveryRow } from './drivers.db.ts'
+import { findDriver, listDriversOnDuty } from './drivers.db.ts'
+import { insertDelivery, listDeliveriesOf, lockOpenDelivery, updateDelivery } from './deliveries.db.ts'
+import { erasePosition } from './positions.db.ts'
+import type { DeliveryRow } from './deliveries.db.ts'
 import { pushDelivery } from './drivers.job-types.ts'
 import { orderOfDispatch } from './drivers.queries.ts'
 import { isAssignable, rankDrivers } from './drivers.rules.ts'

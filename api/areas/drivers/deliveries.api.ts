@@ -21,7 +21,7 @@ import {
   setDuty,
 } from './deliveries.commands.ts'
 import type { OwnKey } from './deliveries.commands.ts'
-import { findShift } from './drivers.db.ts'
+import { findShift } from './shifts.db.ts'
 import { listClosedTasks, listTasks } from './drivers.queries.ts'
 import { sortTasks, toTask } from './tasks.rules.ts'
 

@@ -9,19 +9,11 @@ import { changeOrderStatus, lockSettledOrder, withdrawDriver } from '../orders/o
 import { canTransition } from '../orders/orders.rules.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import {
-  erasePosition,
-  findOwnDelivery,
-  findShift,
-  forgetPhotos,
-  hasOpenDelivery,
-  isOnTheWay,
-  markSeen,
-  savePosition,
-  saveShift,
-  updateDelivery,
-} from './drivers.db.ts'
-import type { DeliveryRow } from './drivers.db.ts'
+import { findOwnDelivery, hasOpenDelivery, updateDelivery } from './deliveries.db.ts'
+import { findShift, markSeen, saveShift } from './shifts.db.ts'
+import { erasePosition, isOnTheWay, savePosition } from './positions.db.ts'
+import { forgetPhotos } from './photos.db.ts'
+import type { DeliveryRow } from './deliveries.db.ts'
 import { isPlausible } from './drivers.rules.ts'
 
 /** A delivery and the driver who asks for it. Deliveries of others do not exist for a driver. */

@@ -3,8 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { lockOrder } from '../orders/order-details.queries.ts'
 import type { OrderRow } from '../orders/order-details.queries.ts'
 import { endDelivery, tellDriver } from './assignment.commands.ts'
-import { lockOpenDelivery, updateDelivery } from './drivers.db.ts'
-import type { DeliveryRow } from './drivers.db.ts'
+import { lockOpenDelivery, updateDelivery } from './deliveries.db.ts'
+import type { DeliveryRow } from './deliveries.db.ts'
 
 /** Whether the order has gone to somebody else, or is not delivered at all any more. */
 const isTaken = (order: OrderRow) =>

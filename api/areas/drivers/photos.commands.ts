@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { removeFiles } from '../files/files.job-types.ts'
-import { forgetPhotos, listPhotosOf } from './drivers.db.ts'
+import { forgetPhotos, listPhotosOf } from './photos.db.ts'
 
 /** Deletes the photos of hand-overs to a customer who is being erased. */
 export async function removePhotosOf(db: Db, customerId: string): Promise<void> {
