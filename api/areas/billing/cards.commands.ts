@@ -19,8 +19,8 @@ import {
   saveCard,
   setPrimaryCard,
   updateCard,
-} from './invoices.db.ts'
-import type { CardRow } from './invoices.db.ts'
+} from './cards.db.ts'
+import type { CardRow } from './cards.db.ts'
 import { lockState } from './state.commands.ts'
 
 type CardFields = { [K in keyof CardInput]?: CardInput[K] | undefined }

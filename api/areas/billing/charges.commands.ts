@@ -12,8 +12,10 @@ import {
 } from './billing.db.ts'
 import { mailInvoice } from './dunning.commands.ts'
 import { markPaid } from './invoices.commands.ts'
-import { findCharge, findInvoice, updateCharge, updateInvoice } from './invoices.db.ts'
-import type { ChargeRow, InvoiceRow } from './invoices.db.ts'
+import { findInvoice, updateInvoice } from './invoices.db.ts'
+import { findCharge, updateCharge } from './charges.db.ts'
+import type { InvoiceRow } from './invoices.db.ts'
+import type { ChargeRow } from './charges.db.ts'
 import { nextAttemptAt } from './periods.rules.ts'
 
 /**

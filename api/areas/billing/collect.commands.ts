@@ -10,17 +10,12 @@ import type { BillingContext } from './billing-context.ts'
 import { lockAccount } from './billing.db.ts'
 import { recordFailure, settleCharge } from './charges.commands.ts'
 import { markPaid } from './invoices.commands.ts'
-import {
-  findCard,
-  findChargedCard,
-  findCharge,
-  findInvoice,
-  findPrimaryCard,
-  insertCharge,
-  listCharges,
-  updateCharge,
-} from './invoices.db.ts'
-import type { CardRow, ChargeRow, InvoiceRow } from './invoices.db.ts'
+import { findInvoice } from './invoices.db.ts'
+import { findCharge, insertCharge, listCharges, updateCharge } from './charges.db.ts'
+import { findCard, findChargedCard, findPrimaryCard } from './cards.db.ts'
+import type { InvoiceRow } from './invoices.db.ts'
+import type { ChargeRow } from './charges.db.ts'
+import type { CardRow } from './cards.db.ts'
 import { isOpenCharge } from './periods.rules.ts'
 
 export type Collection = {

@@ -10,14 +10,8 @@ import { assertOwnTenant, billingContext } from './billing-context.ts'
 import { findProfile } from './billing.db.ts'
 import { collectInvoice } from './collect.commands.ts'
 import type { Collection } from './collect.commands.ts'
-import {
-  findInvoice,
-  findPrimaryCard,
-  listInvoices,
-  listLines,
-  listUnpaidInvoices,
-  updateInvoice,
-} from './invoices.db.ts'
+import { findInvoice, listInvoices, listLines, listUnpaidInvoices, updateInvoice } from './invoices.db.ts'
+import { findPrimaryCard } from './cards.db.ts'
 import type { InvoiceRow } from './invoices.db.ts'
 import { renderInvoice } from './invoice-file.commands.ts'
 import { itemName } from './item-texts.rules.ts'

@@ -1,19 +1,12 @@
-import { sql } from 'kysely'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import type {
-  BillingCardTable,
-  BillingChargeTable,
-  BillingInvoiceLineTable,
-  BillingInvoiceTable,
-} from '#api/platform/tables.ts'
+import type { BillingInvoiceLineTable, BillingInvoiceTable } from '#api/platform/tables.ts'
 
 export type InvoiceRow = Selectable<BillingInvoiceTable>
 export type LineRow = Selectable<BillingInvoiceLineTable>
-export type ChargeRow = Selectable<BillingChargeTable>
-export type CardRow = Selectable<BillingCardTable>
 
 /** The next number of the seller. Others wait until this transaction ends, and a rollback gives the number back. */
 export async function nextInvoiceNumber(db: Db, seller: string): Promise<number> {
@@ -101,102 +94,3 @@ export const listInvoices = (db: Db, { status, search, ...input }: ListInput) =>
       expressions: { date: sql`i.issued_at`, name: sql`i.number` },
     },
   )
-
-export const listCards = (db: Db): Promise<CardRow[]> =>
-  db
-    .selectFrom('billing_card')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .orderBy('is_primary', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute()
-
-export const findCard = (db: Db, id: string): Promise<CardRow | undefined> =>
-  db.selectFrom('billing_card').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst()
-
-export const findCardToDetach = (db: Db, id: string): Promise<CardRow | undefined> =>
-  db
-    .selectFrom('billing_card')
-    .selectAll()
-    .where('id', '=', id)
-    .where('detach_due_at', '<=', db.now)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Whether the gateway is answering a charge of this card. */
-export const isCharging = async (db: Db, cardId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('billing_charge')
-    .select('id')
-    .where('card_id', '=', cardId)
-    .where('status', 'in', ['created', 'processing'])
-    .executeTakeFirst()) !== undefined
-
-/** The card of a charge, also after it was removed. */
-export const findChargedCard = (db: Db, id: string): Promise<CardRow | undefined> =>
-  db.selectFrom('billing_card').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const findPrimaryCard = (db: Db): Promise<CardRow | undefined> =>
-  db.selectFrom('billing_card').selectAll().where('is_primary', '=', true).executeTakeFirst()
-
-/** Inserts a card, or updates the one with the same token. */
-export const saveCard = (db: Db, row: Insertable<BillingCardTable>): Promise<CardRow> =>
-  db
-    .insertInto('billing_card')
-    .values({ ...row, created_at: db.now, updated_at: db.now })
-    .onConflict((oc) =>
-      oc.constraint('billing_card_token').doUpdateSet({ expiry_year: row.expiry_year, updated_at: db.now }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const updateCard = (db: Db, id: string, change: Updateable<BillingCardTable>) =>
-  db
-    .updateTable('billing_card')
-    .set({ ...change, updated_at: db.now })
-    .where('id', '=', id)
-    .execute()
-
-export async function setPrimaryCard(db: Db, id: string): Promise<void> {
-  await db.updateTable('billing_card').set({ is_primary: false }).where('is_primary', '=', true).execute()
-  await db.updateTable('billing_card').set({ is_primary: true }).where('id', '=', id).execute()
-}
-
-export const listCharges = (db: Db, invoiceId: string): Promise<ChargeRow[]> =>
-  db.selectFrom('billing_charge').selectAll().where('invoice_id', '=', invoiceId).orderBy('attempt', 'desc').execute()
-
-export const findCharge = (db: Db, id: string): Promise<ChargeRow | undefined> =>
-  db.selectFrom('billing_charge').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const insertCharge = (db: Db, row: Insertable<BillingChargeTable>): Promise<ChargeRow> =>
-  db
-    .insertInto('billing_charge')
-    .values({ ...row, created_at: db.now, updated_at: db.now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const updateCharge = (db: Db, id: string, change: Updateable<BillingChargeTable>) =>
-  db
-    .updateTable('billing_charge')
-    .set({ ...change, updated_at: db.now })
-    .where('id', '=', id)
-    .execute()
-
-/** Whether a webhook event was handled before. */
-export const hasEvent = async (db: Db, gateway: string, event_id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('billing_event')
-    .select('event_id')
-    .where('gateway', '=', gateway)
-    .where('event_id', '=', event_id)
-    .executeTakeFirst()) !== undefined
-
-/** Records a webhook event. False if it was handled before. */
-export async function claimEvent(db: Db, gateway: string, event_id: string): Promise<boolean> {
-  const result = await db
-    .insertInto('billing_event')
-    .values({ gateway, event_id, received_at: db.now })
-    .onConflict((oc) => oc.columns(['tenant_id', 'gateway', 'event_id']).doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
-}

@@ -1,5 +1,6 @@
 import type { Card, Invoice } from '#contract/areas/billing/schemas.ts'
-import type { CardRow, InvoiceRow } from './invoices.db.ts'
+import type { InvoiceRow } from './invoices.db.ts'
+import type { CardRow } from './cards.db.ts'
 import { itemName } from './item-texts.rules.ts'
 import type { Line } from './prices.rules.ts'
 

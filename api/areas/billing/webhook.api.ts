@@ -8,7 +8,7 @@ import type { BillingContext } from './billing-context.ts'
 import { addCardOfSession } from './cards.commands.ts'
 import { settleCharge } from './charges.commands.ts'
 import { syncCharge } from './collect.commands.ts'
-import { claimEvent, hasEvent } from './invoices.db.ts'
+import { claimEvent, hasEvent } from './billing-events.db.ts'
 
 export const billingWebhook: Handlers<typeof calls> = {
   async receive({ openTransaction, services, input, raw }) {
