@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billFor } from '#api/areas/orders/bill.rules.ts'
+import { billFor } from '#api/areas/orders/bill/bill.rules.ts'
 import { choiceRefusals, linePrice } from './cart.rules.ts'
 import type { ChoosableOption, ChoosableProduct, Selection } from './cart.rules.ts'
 

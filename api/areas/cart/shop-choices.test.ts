@@ -10,7 +10,7 @@ import {
   toggleValue,
   unitPriceOf,
 } from '#shop/areas/product/choice.rules.ts'
-import { billFor } from '../orders/bill.rules.ts'
+import { billFor } from '../orders/bill/bill.rules.ts'
 import { cartItem } from '../checkout/quote.rules.ts'
 import type { SnapshotProduct } from '../checkout/catalog-snapshot.rules.ts'
 import { choiceRefusals, linePrice } from './cart.rules.ts'

@@ -9,8 +9,8 @@ import { couponRefusal } from '../coupons/coupons.rules.ts'
 import type { CouponRefusal, CouponSituation } from '../coupons/coupons.rules.ts'
 import { namesIn, localized, localizedItem } from '../orders/localized-items.rules.ts'
 import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
-import { billFor, isBillable } from '../orders/bill.rules.ts'
-import type { Bill } from '../orders/bill.rules.ts'
+import { billFor, isBillable } from '../orders/bill/bill.rules.ts'
+import type { Bill } from '../orders/bill/bill.rules.ts'
 import {
   validateItems,
   validatePayment,

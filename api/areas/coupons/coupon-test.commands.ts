@@ -1,7 +1,7 @@
 import type { CouponTest, CouponTestInput } from '#contract/areas/coupons.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { billFor } from '../orders/bill.rules.ts'
+import { billFor } from '../orders/bill/bill.rules.ts'
 import { couponText } from './coupon-texts.rules.ts'
 import { showCoupon } from './coupons.commands.ts'
 import { findCustomer, findMerchant, termsFor } from './coupons.db.ts'

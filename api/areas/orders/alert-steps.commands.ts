@@ -1,7 +1,7 @@
 import type { AlertStep } from '#contract/schemas/order.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { OrderRow } from './order-details.queries.ts'
-import { insertAlertStep } from './order-writes.db.ts'
+import { insertAlertStep } from './order-history.db.ts'
 import { publishOrderUpdated } from './publish-order.commands.ts'
 
 /** Records an alert step in the history of an unanswered order and publishes it. False when it was recorded before. */

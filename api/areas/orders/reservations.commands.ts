@@ -2,16 +2,12 @@ import type { Db } from '#api/platform/db/db.ts'
 import { publishCatalogChange } from '../catalog/catalog.commands.ts'
 import { reservedStockOf } from './order-details.queries.ts'
 import type { OrderRow } from './order-details.queries.ts'
-import {
-  redeemCoupons,
-  releaseCoupon,
-  releaseSlot,
-  releaseStock,
-  reserveSlots,
-  reserveStock,
-  subtractStockOrAbort,
-} from './reservations.db.ts'
-import type { CouponRedemption, SlotReservation, StockReservation } from './reservations.db.ts'
+import { releaseStock, reserveStock, subtractStockOrAbort } from './stock-reservations.db.ts'
+import { redeemCoupons, releaseCoupon } from './coupon-redemptions.db.ts'
+import { releaseSlot, reserveSlots } from './slot-reservations.db.ts'
+import type { StockReservation } from './stock-reservations.db.ts'
+import type { CouponRedemption } from './coupon-redemptions.db.ts'
+import type { SlotReservation } from './slot-reservations.db.ts'
 import { stockNeededBy } from './reservations.rules.ts'
 import type { StockHolder } from './reservations.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { StockReservation } from './reservations.db.ts'
+import type { StockReservation } from './stock-reservations.db.ts'
 
 /** A line with the stock it reserves. */
 export type StockHolder = { readonly reserved_stock: readonly StockReservation[] }

@@ -1,4 +1,4 @@
-import { billColumns } from '#api/areas/orders/bill.rules.ts'
+import { billColumns } from '#api/areas/orders/bill/bill.rules.ts'
 import { autoRejectAt } from '#api/areas/orders/times.rules.ts'
 import { noTimes, timesAt } from '#api/areas/orders/totals/order-times.rules.ts'
 import { isTerminal } from '#api/areas/orders/orders.rules.ts'

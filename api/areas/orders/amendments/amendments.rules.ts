@@ -2,7 +2,7 @@ import type { OrderContent } from '#api/platform/column-types.ts'
 import { optionKey } from '#contract/rules/nested-options.ts'
 import { isAmendable } from '#contract/rules/orders.ts'
 import { stockNeededBy } from '../reservations.rules.ts'
-import type { StockReservation } from '../reservations.db.ts'
+import type { StockReservation } from '../stock-reservations.db.ts'
 import type { OrderRow } from '../order-details.queries.ts'
 
 /**

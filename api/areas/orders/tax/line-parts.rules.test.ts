@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billFor } from '../bill.rules.ts'
+import { billFor } from '../bill/bill.rules.ts'
 import { partsOfLine, taxedAmount } from './line-parts.rules.ts'
 
 const component = fc.record({ list_price: fc.oneof(fc.constant(0), fc.nat(5000)), is_taxable: fc.boolean() })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { billFor, billLimit, isBillable, splitFor } from './bill.rules.ts'
+import { billFor, billLimit, isBillable } from './bill.rules.ts'
+import { splitFor } from './split.rules.ts'
 import type { BillCharge, BillInput } from './bill.rules.ts'
 
 const line = (

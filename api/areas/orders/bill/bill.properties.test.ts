@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { billFor, splitFor } from './bill.rules.ts'
+import { billFor } from './bill.rules.ts'
+import { splitFor } from './split.rules.ts'
 import type { Bill, BillInput } from './bill.rules.ts'
 
 const runs = { numRuns: 3000 }

@@ -1,7 +1,7 @@
 import type { Translations } from '#contract/fields.ts'
-import { taxedAmount } from './tax/line-parts.rules.ts'
-import type { LineComponent } from './tax/line-parts.rules.ts'
-import { containedTax, percentOf, allocate } from './money.rules.ts'
+import type { LineComponent } from '../tax/line-parts.rules.ts'
+import { taxedAmount } from '../tax/line-parts.rules.ts'
+import { containedTax, percentOf, allocate } from '../money.rules.ts'
 
 /** Amounts are minor units of `currency`; prices are per piece. `addons_price` includes the quantities of the add-ons. */
 type BillLine = {
@@ -175,30 +175,6 @@ function billedCharge(
 function tipOf(tip: BillInput['tip'], subtotal: number): number {
   if (!tip) return 0
   return tip.type === 'fixed' ? Math.round(tip.value) : percentOf(subtotal, tip.value)
-}
-
-export type SplitTerms = {
-  readonly commission_type: 'percentage' | 'fixed'
-  /** Percent, or minor units per order. */
-  readonly commission_value: number
-  /** Who delivers the order. Null for orders without delivery; the merchant receives their tip. */
-  readonly delivery_by: 'admin' | 'merchant' | null
-}
-
-export type Split = { commission_amount: number; admin_amount: number; merchant_amount: number }
-
-/** Splits the grand total: merchant_amount + admin_amount = grand_total, and neither is negative. */
-export function splitFor(bill: Bill, { commission_type, commission_value, delivery_by }: SplitTerms): Split {
-  const base = bill.subtotal - bill.goods_discount
-  const commission_amount = Math.min(
-    commission_type === 'fixed' ? Math.round(commission_value) : percentOf(base, commission_value),
-    base,
-  )
-  const ours = sum(bill.charges.filter(({ level }) => level === 'global').map(({ amount }) => amount))
-  const delivery =
-    delivery_by === 'admin' ? bill.delivery_fee + bill.delivery_tax + bill.tip - bill.delivery_discount : 0
-  const admin_amount = commission_amount + ours + delivery
-  return { commission_amount, admin_amount, merchant_amount: bill.grand_total - admin_amount }
 }
 
 /** The columns of an order that hold its bill. */
