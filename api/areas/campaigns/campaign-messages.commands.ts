@@ -8,15 +8,8 @@ import { sendBulkMails, sendBulkWhatsapp } from '../notifications/mails.commands
 import { queuePushes } from '../notifications/push-log.commands.ts'
 import { isDeviceReachable } from '../notifications/services.queries.ts'
 import type { LockedCampaign } from './campaigns.db.ts'
-import {
-  findUserAddress,
-  listAddressees,
-  listDevices,
-  listUserDevices,
-  listWhatsappNumbers,
-  markPushed,
-  markRecipients,
-} from './recipients.db.ts'
+import { markPushed, markRecipients } from './recipients.db.ts'
+import { findUserAddress, listAddressees, listDevices, listUserDevices, listWhatsappNumbers } from './addressees.db.ts'
 
 export type Recipients = readonly { id: string; customer_id: string }[]
 /** Whose store the links of messages lead to. */

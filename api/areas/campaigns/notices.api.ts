@@ -8,7 +8,8 @@ import { vapidPublicKey } from '#api/providers/push/web-push.ts'
 import { isChannelReady } from '../notifications/services.queries.ts'
 import { isTimezone } from '../schedules/timezones.rules.ts'
 import { addToCounts } from './campaigns.db.ts'
-import { findPreference, listNotices, openNotice, upsertPreference } from './recipients.db.ts'
+import { listNotices, openNotice } from './notices.db.ts'
+import { findPreference, upsertPreference } from './notice-preferences.db.ts'
 
 const preferenceOf = async (db: Db, customerId: string) =>
   (await findPreference(db, customerId)) ?? { push: true, mail: false, whatsapp: false }
