@@ -22,7 +22,9 @@ import {
   toLog,
   toWebhook,
 } from './webhooks.commands.ts'
-import { findWebhook, listDeliveries, listWebhooks, restartFailed } from './webhooks.db.ts'
+import { findWebhook, listWebhooks } from './webhooks.db.ts'
+import { listDeliveries } from './deliveries.db.ts'
+import { restartFailed } from './restarts.db.ts'
 
 const maxResent = 1_000
 

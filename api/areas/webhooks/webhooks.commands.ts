@@ -15,19 +15,16 @@ import { addressRules, secretContext } from './send-delivery.ts'
 import {
   countWebhooks,
   deleteWebhook,
-  findDelivery,
   findSecrets,
   findWebhook,
-  finishDelivery,
-  insertAttempt,
-  insertDelivery,
   insertWebhook,
-  listAttempts,
   moveWaitingDeliveries,
-  restartDelivery,
   updateWebhook,
 } from './webhooks.db.ts'
-import type { DeliveryRow } from './webhooks.db.ts'
+import { insertAttempt, listAttempts } from './attempts.db.ts'
+import { findDelivery, finishDelivery, insertDelivery } from './deliveries.db.ts'
+import { restartDelivery } from './restarts.db.ts'
+import type { DeliveryRow } from './deliveries.db.ts'
 import { bodyOf } from './webhook-events.rules.ts'
 
 const dayMs = 86_400_000

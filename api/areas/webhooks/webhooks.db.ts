@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { LogListInput, WebhookListInput } from '#contract/areas/webhooks.ts'
+import { sql } from 'kysely'
+import type { WebhookListInput } from '#contract/areas/webhooks.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { containsText, definedColumns, listPage, offsetOf, parseSort } from '#api/platform/db/listing.ts'
+import { containsText, definedColumns, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
-
-/** Deliveries are counted up to this number: counting millions takes longer than reading a page. */
-const maxCounted = 10_000
 
 const waitingCount = sql<number>`(select count(*) from webhook_delivery d where d.tenant_id = w.tenant_id
   and d.webhook_id = w.id and d.state = 'waiting')`.as('waiting_count')
@@ -84,133 +81,6 @@ export const moveWaitingDeliveries = (db: Db, webhookId: string, url: string) =>
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute()
-
-const logColumns = [
-  'd.id',
-  'd.webhook_id',
-  'd.webhook_name',
-  'd.event',
-  'd.event_id',
-  'd.subject',
-  'd.url',
-  'd.state',
-  'd.status_code',
-  'd.response',
-  'd.error',
-  'd.payload',
-  'd.attempt_count',
-  'd.duration_ms',
-  'd.next_attempt_at',
-  'd.created_at',
-] as const
-
-export const findDelivery = (db: Db, id: string) =>
-  db.selectFrom('webhook_delivery as d').select(logColumns).where('d.id', '=', id).executeTakeFirst()
-export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
-
-export const listAttempts = (db: Db, deliveryId: string) =>
-  db
-    .selectFrom('webhook_attempt')
-    .select(['number', 'at', 'duration_ms', 'status_code', 'response', 'error'])
-    .where('delivery_id', '=', deliveryId)
-    .orderBy('number')
-    .execute()
-
-type LogQuery = Omit<LogListInput, 'start_date' | 'end_date'> & { from: string | undefined; before: string | undefined }
-type LogFilters = Omit<LogQuery, 'page' | 'limit' | 'sort'>
-
-function filteredLogs(db: Db, { search, webhook_id, event, status, from, before }: LogFilters) {
-  const text = search.trim().replace(/^#/, '')
-  return db
-    .selectFrom('webhook_delivery as d')
-    .$if(webhook_id !== undefined, (query) => query.where('d.webhook_id', '=', webhook_id ?? ''))
-    .$if(event !== undefined, (query) => query.where('d.event', '=', event ?? ''))
-    .$if(status !== undefined, (query) => query.where('d.state', '=', status ?? 'failed'))
-    .$if(from !== undefined, (query) => query.where('d.created_at', '>=', from ?? ''))
-    .$if(before !== undefined, (query) => query.where('d.created_at', '<', before ?? ''))
-    .$if(text !== '', (query) => query.where('d.subject', '=', text))
-}
-
-export async function listDeliveries(db: Db, { page, limit, sort, ...filters }: LogQuery) {
-  const { direction } = parseSort(sort || '-created_at', ['created_at'])
-  const query = filteredLogs(db, filters)
-  const [data, { total }] = await Promise.all([
-    query
-      .select(logColumns)
-      .orderBy('d.created_at', direction)
-      .orderBy('d.id', direction)
-      .limit(limit)
-      .offset(offsetOf({ page, limit }))
-      .execute(),
-    db
-      .selectFrom(query.select('d.id').limit(maxCounted).as('counted'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { data, meta: { total } }
-}
-
-/** A finished delivery is due again, with all its attempts before it. Undefined if it is waiting. */
-export const restartDelivery = (db: Db, id: string) =>
-  db
-    .updateTable('webhook_delivery')
-    .set((eb) => ({
-      state: 'waiting',
-      next_attempt_at: db.now,
-      finished_at: null,
-      earlier_attempts: eb.ref('attempt_count'),
-    }))
-    .where('id', '=', id)
-    .where('state', '<>', 'waiting')
-    .returning('id')
-    .executeTakeFirst()
-
-type Span = {
-  webhookId: string
-  from: string | undefined
-  to: string | undefined
-  before: string | undefined
-  limit: number
-}
-
-/** Restarts failed deliveries of a webhook, the oldest first. Returns their number. */
-export async function restartFailed(db: Db, { webhookId, from, to, before, limit }: Span): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set((eb) => ({
-      state: 'waiting',
-      next_attempt_at: db.now,
-      finished_at: null,
-      earlier_attempts: eb.ref('attempt_count'),
-    }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('webhook_delivery as d')
-        .select('d.id')
-        .where('d.webhook_id', '=', webhookId)
-        .where('d.state', '=', 'failed')
-        .$if(from !== undefined, (query) => query.where('d.created_at', '>=', from ?? ''))
-        .$if(to !== undefined, (query) => query.where('d.created_at', '<=', to ?? ''))
-        .$if(before !== undefined, (query) => query.where('d.created_at', '<', before ?? ''))
-        .orderBy('d.created_at')
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-export const insertDelivery = (db: Db, delivery: Omit<Insertable<Tables['webhook_delivery']>, 'tenant_id'>) =>
-  db.insertInto('webhook_delivery').values(delivery).execute()
-
-export const finishDelivery = (db: Db, id: string, result: Updateable<Tables['webhook_delivery']>) =>
-  db
-    .updateTable('webhook_delivery')
-    .set({ ...result, next_attempt_at: null, finished_at: db.now })
-    .where('id', '=', id)
-    .execute()
-
-export const insertAttempt = (db: Db, attempt: Omit<Insertable<Tables['webhook_attempt']>, 'tenant_id'>) =>
-  db.insertInto('webhook_attempt').values(attempt).execute()
 
 export async function defaultLocale(db: Db): Promise<string> {
   const profile = await db.selectFrom('tenant_profile').select('default_locale').executeTakeFirst()
