@@ -7,8 +7,9 @@ import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isSchedulingEnabled } from '../schedules/slots.rules.ts'
 import { settingsOfMerchants } from '../settings/settings.queries.ts'
-import { activeOrderTypes, merchantRows } from './merchants.db.ts'
-import type { MerchantRow } from './merchants.db.ts'
+import { activeOrderTypes } from './merchants.db.ts'
+import { merchantRows } from './merchants/merchant-rows.db.ts'
+import type { MerchantRow } from './merchants/merchant-rows.db.ts'
 import {
   effectiveOrderType,
   distanceTo,

@@ -7,7 +7,8 @@ import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { cardsOf, openingNow } from './merchant-cards.commands.ts'
 import { byRank, distanceTo, locationOf, ratingOf, serviceOf, isDelivered } from './merchant-card.rules.ts'
 import type { Visitor } from './merchant-card.rules.ts'
-import { activeOrderTypes, candidates, merchantRows } from './merchants.db.ts'
+import { activeOrderTypes, candidates } from './merchants.db.ts'
+import { merchantRows } from './merchants/merchant-rows.db.ts'
 import type { Candidate, MerchantListInput } from './merchants.db.ts'
 
 type VisitorLocation = Candidate & { distance: number | null }

@@ -2,15 +2,11 @@ import type { StoreProduct, StoreProductDetails } from '#contract/areas/storefro
 import { TenantCache } from '#api/platform/tenancy/tenant-cache.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
-import { formOf } from './content.db.ts'
+import { formOf } from './content/forms.db.ts'
 import { optionIn, productViews } from './products/product.rules.ts'
-import {
-  productRelations,
-  popularProducts,
-  productPageColumns,
-  productsById,
-  productWithAddons,
-} from './products.db.ts'
+import { productPageColumns, productsById, productWithAddons } from './products.db.ts'
+import { popularProducts } from './popular-products.db.ts'
+import { productRelations } from './product-relations.db.ts'
 import type { ProductRow } from './products.db.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { normalizedPattern } from '#api/platform/db/listing.ts'
-import { isInOpenGroup } from './merchants.db.ts'
+import { isInOpenGroup } from './merchants/groups.db.ts'
 
 export type SearchInput = {
   pattern: string

@@ -1,6 +1,6 @@
 import { maxSitemapEntries } from '#contract/areas/storefront/sitemap.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { isInOpenGroup } from './merchants.db.ts'
+import { isInOpenGroup } from './merchants/groups.db.ts'
 
 const visibleMerchants = (db: Db) =>
   db

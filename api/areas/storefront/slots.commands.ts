@@ -7,9 +7,10 @@ import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { timingOf } from './merchant-card.rules.ts'
-import { activeOrderTypes, merchantRow, bookedSlots } from './merchants.db.ts'
+import { activeOrderTypes, bookedSlots } from './merchants.db.ts'
+import { merchantRow } from './merchants/merchant-rows.db.ts'
 import { schedulesOf } from './products/product.rules.ts'
-import { productRelations } from './products.db.ts'
+import { productRelations } from './product-relations.db.ts'
 
 const slotSettings = scheduleSettings.extend(Settings.pick({ store_timing: true }).shape)
 

@@ -12,16 +12,13 @@ import { localeOf } from './visitor-context.ts'
 import { cachedBoot, renderBoot } from './boot-cache.ts'
 import { localesOf, storeBoot, storeTheme } from './boot.commands.ts'
 import { showStorePage } from './built-page.commands.ts'
-import {
-  activeCategories,
-  activeGroups,
-  currentBanners,
-  currentPopups,
-  formOf,
-  pageBySlug,
-  publishedPages,
-} from './content.db.ts'
-import type { CategoryRow } from './content.db.ts'
+import { activeCategories } from './content/categories.db.ts'
+import { activeGroups } from './content/groups.db.ts'
+import { formOf } from './content/forms.db.ts'
+import { pageBySlug, publishedPages } from './content/pages.db.ts'
+import { currentPopups } from './content/popups.db.ts'
+import { currentBanners } from './content/banners.db.ts'
+import type { CategoryRow } from './content/categories.db.ts'
 import { activeMerchant, activeInstructions, paymentModes, publicCoupons } from './offers.db.ts'
 import { isShownCoupon } from './offers.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
