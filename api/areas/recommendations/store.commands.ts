@@ -5,7 +5,7 @@ import type { ParsedInput } from '#contract/call.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { settingsFor, settingsOfMerchants } from '../settings/settings.queries.ts'
 import { cardsOf } from '../storefront/merchant-cards.commands.ts'
-import type { Visitor } from '../storefront/merchant-card.rules.ts'
+import type { Visitor } from '../storefront/merchants/service.rules.ts'
 import { openMerchantIds } from '../storefront/merchants.commands.ts'
 import { productsFor } from '../storefront/products.commands.ts'
 import {

@@ -10,20 +10,12 @@ import { settingsOfMerchants } from '../settings/settings.queries.ts'
 import { activeOrderTypes } from './merchants.db.ts'
 import { merchantRows } from './merchants/merchant-rows.db.ts'
 import type { MerchantRow } from './merchants/merchant-rows.db.ts'
-import {
-  effectiveOrderType,
-  distanceTo,
-  etaOf,
-  isSponsoredAt,
-  locationOf,
-  openingValidUntil,
-  openingOf,
-  ratingOf,
-  serviceOf,
-  timingOf,
-  isDelivered,
-} from './merchant-card.rules.ts'
-import type { Visitor, Opening, Service } from './merchant-card.rules.ts'
+import { distanceTo, etaOf, locationOf, ratingOf } from './merchants/merchant-card.rules.ts'
+import { effectiveOrderType, serviceOf, isDelivered } from './merchants/service.rules.ts'
+import { isSponsoredAt } from './merchants/rank.rules.ts'
+import { openingValidUntil, openingOf, timingOf } from './merchants/opening.rules.ts'
+import type { Visitor, Service } from './merchants/service.rules.ts'
+import type { Opening } from './merchants/opening.rules.ts'
 import { translatedField } from '../../platform/text/translations.rules.ts'
 
 type SaleSettings = z.output<typeof saleSettings>

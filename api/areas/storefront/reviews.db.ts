@@ -2,7 +2,7 @@ import type { StoreReview } from '#contract/areas/storefront/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import { orNotFound } from '#api/platform/api-error.ts'
-import { ratingOf } from './merchant-card.rules.ts'
+import { ratingOf } from './merchants/merchant-card.rules.ts'
 
 type ReviewListInput = { id: string; page: number; limit: number; search: string; sort?: string | undefined }
 

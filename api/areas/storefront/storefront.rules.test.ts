@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { Settings } from '#contract/areas/settings/settings.ts'
 import { availablePaymentModes } from '../payments/modes.rules.ts'
-import { byRank, etaOf, openingValidUntil, openingOf, ratingOf, serviceOf } from './merchant-card.rules.ts'
+import { etaOf, ratingOf } from './merchants/merchant-card.rules.ts'
+import { serviceOf } from './merchants/service.rules.ts'
+import { byRank } from './merchants/rank.rules.ts'
+import { openingValidUntil, openingOf } from './merchants/opening.rules.ts'
 import { publicName, reviewRefusal } from '../reviews/reviews.rules.ts'
 import { localeFor, localeRow, translatedField } from '../../platform/text/translations.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderTypeAlias } from '#contract/fields.ts'
 import type { PreTransactionContext } from '#api/platform/handlers.ts'
 import { assertCompletePoint } from '#api/platform/api-error.ts'
-import type { Visitor } from './merchant-card.rules.ts'
+import type { Visitor } from './merchants/service.rules.ts'
 import { localeFor } from '../../platform/text/translations.rules.ts'
 
 type VisitorRequest = {

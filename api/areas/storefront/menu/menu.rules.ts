@@ -1,7 +1,8 @@
 import type { Translations } from '#contract/fields.ts'
 import type { MenuSection } from '#contract/areas/storefront/catalog.ts'
 import { translatedField } from '../../../platform/text/translations.rules.ts'
-import type { ProductView, SchedulesAndCategories } from '../products/product.rules.ts'
+import type { ProductView } from '../products/product.rules.ts'
+import type { SchedulesAndCategories } from '../products/product-rows.ts'
 
 type Category = {
   readonly id: string

@@ -6,7 +6,7 @@ import type { Point } from '#contract/rules/distance.ts'
 
 export type OfMerchant = ExpressionBuilder<Tables & { m: Tables['merchant'] }, 'm'>
 
-export const zoneColumns = [
+const zoneColumns = [
   'z.method',
   'z.radius',
   'z.polygons',
