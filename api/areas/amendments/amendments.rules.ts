@@ -1,8 +1,9 @@
 import type { AmendmentLineInput, AmendmentPreview } from '#contract/areas/amendments.ts'
 import type { CartItemInput } from '#contract/areas/checkout.ts'
 import type { PaymentAlias } from '#contract/fields.ts'
-import { violationAt } from '../checkout/cart-validation.rules.ts'
-import type { CartViolation, ValidationContext } from '../checkout/cart-validation.rules.ts'
+import { violationAt } from '../checkout/cart-violation.rules.ts'
+import type { ValidationContext } from '../checkout/cart-validation.rules.ts'
+import type { CartViolation } from '../checkout/cart-violation.rules.ts'
 import type { StoredLine } from './amendment-pricing.rules.ts'
 
 export const newItemsOf = (requested: readonly AmendmentLineInput[]): CartItemInput[] =>

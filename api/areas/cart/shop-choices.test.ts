@@ -11,7 +11,7 @@ import {
   unitPriceOf,
 } from '#shop/areas/product/choice.rules.ts'
 import { billFor } from '../orders/bill/bill.rules.ts'
-import { cartItem } from '../checkout/quote.rules.ts'
+import { cartItem } from '../checkout/cart-items.rules.ts'
 import type { SnapshotProduct } from '../checkout/catalog-snapshot.rules.ts'
 import { choiceRefusals, linePrice } from './cart.rules.ts'
 

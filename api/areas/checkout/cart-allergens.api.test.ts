@@ -4,7 +4,7 @@ import { allergenOf, allergens } from '#contract/rules/allergens.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { cartItem } from './quote.rules.ts'
+import { cartItem } from './cart-items.rules.ts'
 import type { SnapshotProduct } from './catalog-snapshot.rules.ts'
 
 const app = await startTestApp()

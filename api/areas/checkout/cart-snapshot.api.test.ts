@@ -4,7 +4,7 @@ import { newTenant } from '#api/platform/testing/tenants.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { getSnapshot } from './cart.commands.ts'
-import { currentMerchantVersion } from './catalog-snapshot.db.ts'
+import { currentMerchantVersion } from './merchant-versions.db.ts'
 
 const app = await startTestApp()
 

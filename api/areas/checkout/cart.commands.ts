@@ -5,16 +5,12 @@ import { Cache } from '#api/platform/runtime/cache.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { assertStoreOpen } from '../settings/settings.commands.ts'
 import { violationFields } from './quote.rules.ts'
-import type { PricedCart, PricingContext } from './quote.rules.ts'
-import {
-  currentMerchantVersion,
-  couponByCode,
-  liveStock,
-  ownAddress,
-  loadStoreRows,
-  slotBookings,
-} from './catalog-snapshot.db.ts'
-import type { MerchantVersion, StoreRows } from './catalog-snapshot.db.ts'
+import type { PricedCart } from './quote.rules.ts'
+import type { PricingContext } from './coupon-validation.rules.ts'
+import { couponByCode, liveStock, ownAddress, loadStoreRows, slotBookings } from './catalog-snapshot.db.ts'
+import { currentMerchantVersion } from './merchant-versions.db.ts'
+import type { StoreRows } from './catalog-snapshot.db.ts'
+import type { MerchantVersion } from './merchant-versions.db.ts'
 import { buildSnapshot, selectedComponents, snapshotProducts } from './catalog-snapshot.rules.ts'
 import type { CatalogSnapshot, SnapshotComponent, SnapshotProduct } from './catalog-snapshot.rules.ts'
 import { loadProductRows } from './snapshot-products.db.ts'

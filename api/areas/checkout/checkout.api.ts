@@ -1,16 +1,9 @@
-import type { checkout as calls, myOrders as myCalls, PlaceOrderInput } from '#contract/areas/checkout.ts'
-import type { CustomerOrder } from '#contract/schemas/order.ts'
+import type { checkout as calls, myOrders as myCalls } from '#contract/areas/checkout.ts'
+import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { customerOf, StatusResponse } from '#api/platform/handlers.ts'
-import type { Handlers, Context, OpenTransaction } from '#api/platform/handlers.ts'
-import type { Db } from '#api/platform/db/db.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
-import { audit } from '#api/platform/audit/audit.ts'
-import { isFailedAssertion } from '#api/platform/db/sql-assert.ts'
 import { isConnectionFailure } from '#api/platform/db/connection-failures.ts'
-import { CommitUnknownError } from '#api/platform/db/transaction.ts'
-import { bodyHash, idempotencyKeyIn, keyReusedError } from '#api/platform/http/idempotency.ts'
-import { createBatcher } from '#api/platform/limits/batcher.ts'
-import { batchCustomerActor } from '#api/platform/identity/principal.ts'
+import { bodyHash, idempotencyKeyIn } from '#api/platform/http/idempotency.ts'
 import { hasLiveActivities } from '../notifications/services.queries.ts'
 import { customerOrderOf, customerOrderPolicy, itemsOf } from '../orders/customer-orders.queries.ts'
 import { changeOrderStatus } from '../orders/order-status.commands.ts'
@@ -18,19 +11,18 @@ import { pageOfSummaries } from '../orders/order-rows.queries.ts'
 import { sortOf } from '../orders/order-sorts.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { localizedSummaries } from '../orders/localized-items.rules.ts'
-import { toCustomerOrder } from '../orders/order-views.rules.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
+import { toCustomerOrder } from '../orders/order-views.rules.ts'
 import { cancelUnpaidOrder } from '../payments/expire-unpaid.commands.ts'
-import { payFromWallet } from '../payments/wallet-payments.commands.ts'
 import { loadValidationContext, throwCartViolations } from './cart.commands.ts'
 import { cartFromOrder } from './reorder.commands.ts'
 import { receiptFile } from '../orders/receipt/receipt.commands.ts'
 import { savePushToken } from './my-orders.db.ts'
-import type { PlaceOrderRequest } from './drafts.commands.ts'
 import { trackingOf } from './tracking.rules.ts'
-import { placeFromCache, placeOrders } from './place.commands.ts'
-import { orderWithKey } from './place.db.ts'
 import { priceCart, quoteOf, isPendingInput } from './quote.rules.ts'
+import { placeOrderBatched } from './order-batches.commands.ts'
+import { placeOrderByStaff, paysFromWallet, placeOrderFromWallet } from './placement.commands.ts'
+import { findEarlierOrder } from './earlier-order.commands.ts'
 
 async function own(context: Context<{ id: string }>, unplaced = true): Promise<OrderDetails> {
   return orNotFound(
@@ -85,72 +77,6 @@ export const checkout: Handlers<typeof calls> = {
       throw error
     }
   },
-}
-
-/** Places concurrent orders of a tenant in one transaction. The transaction has no user; each row names its customer. */
-const placeOrderBatched = createBatcher(
-  { maxSize: 8, minSize: 4, concurrency: 3, maxWaitMs: 25 },
-  placeOrderBatch,
-  (error) => !(error instanceof CommitUnknownError),
-)
-
-async function placeOrderBatch(requests: readonly (PlaceOrderRequest & { open: OpenTransaction })[]) {
-  const open = requests[0]?.open
-  if (!open) return []
-  const place = (fromCache: boolean) =>
-    open(
-      async (db) => {
-        const results = (fromCache && (await placeFromCache(db, requests))) || (await placeOrders(db, requests))
-        return results.map((result) =>
-          result.status === 'fulfilled' ? { ...result, value: { ...result.value, now: db.nowMs } } : result,
-        )
-      },
-      { actor: batchCustomerActor },
-    )
-  return place(true).catch((error) => {
-    if (isFailedAssertion(error)) return place(false)
-    throw error
-  })
-}
-
-/** Places an order of staff who act as the customer, and writes it into the audit log under their name. */
-const placeOrderByStaff = ({ open, ...request }: PlaceOrderRequest & { open: OpenTransaction }) =>
-  open(async (db) => {
-    const placed = await placeAlone(db, request)
-    const { id, order_id } = placed.details.row
-    await audit(db, 'order.placed_by_staff', `order:${id}`, { order_id })
-    return placed
-  })
-
-const paysFromWallet = ({ payment_mode, wallet_amount = 0 }: Pick<PlaceOrderInput, 'payment_mode' | 'wallet_amount'>) =>
-  payment_mode === 'wallet' || wallet_amount > 0
-
-/** Places an order and takes the part of the wallet in one transaction: without the balance there is no order. */
-const placeOrderFromWallet = ({ open, ...request }: PlaceOrderRequest & { open: OpenTransaction }) =>
-  open((db) => placeAlone(db, request))
-
-async function placeAlone(db: Db, request: PlaceOrderRequest) {
-  const [result] = await placeOrders(db, [request])
-  if (result?.status !== 'fulfilled') throw result?.reason
-  if (!paysFromWallet(request.input)) return { ...result.value, now: db.nowMs }
-  const { order_id } = result.value.details.row
-  await payFromWallet(db, order_id)
-  const details = orNotFound(await orderDetails(db, order_id, { unplaced: true }), 'Order')
-  if (details.row.placed_at !== null) request.services.metrics.placedOrders.inc()
-  return { ...result.value, details, now: db.nowMs }
-}
-
-/** Returns the first order with this idempotency key. Throws if that order had a different cart. */
-async function findEarlierOrder(
-  db: Db,
-  { customer, hash, locale }: PlaceOrderRequest,
-  key: string,
-): Promise<CustomerOrder | undefined> {
-  const first = await orderWithKey(db, customer.id, key)
-  if (first?.idempotency_hash && !first.idempotency_hash.equals(hash))
-    throw keyReusedError({ order_id: first.order_id })
-  const details = first && (await orderDetails(db, first.order_id, { customerId: customer.id, unplaced: true }))
-  return details && customerOrderOf(db, details, locale)
 }
 
 export const myOrders: Handlers<typeof myCalls> = {

@@ -13,11 +13,14 @@ import { nextOrderNumber } from '../orders/order-numbers.commands.ts'
 import type { CustomerOrderPolicy, OrderDetails } from '../orders/order-views.rules.ts'
 import { localTime } from '../schedules/local-time.rules.ts'
 import { throwCartViolations } from './cart.commands.ts'
-import { isAcceptingOrders, validatePayment } from './cart-validation.rules.ts'
+import { validatePayment } from './cart-validation.rules.ts'
+import { isAcceptingOrders } from './time-validation.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
-import { newLines, toNewOrder } from './order-row.rules.ts'
+import { toNewOrder } from './order-row.rules.ts'
+import { newLines } from './order-lines.rules.ts'
 import { priceCart, quoteOf } from './quote.rules.ts'
-import type { PricedCart, PricingContext } from './quote.rules.ts'
+import type { PricedCart } from './quote.rules.ts'
+import type { PricingContext } from './coupon-validation.rules.ts'
 
 /** A new order with the policy that decides what its customer may do with it. */
 export type PlacedOrder = { details: OrderDetails; policy: Omit<CustomerOrderPolicy, 'nowMs'> }

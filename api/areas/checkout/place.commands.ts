@@ -12,12 +12,14 @@ import {
 } from './cart.commands.ts'
 import { toCartRequest, buildDraft, toPlacedOrder, writeDrafts } from './drafts.commands.ts'
 import type { PlaceOrderRequest, Draft, PlacedOrder } from './drafts.commands.ts'
-import { violationAt } from './cart-validation.rules.ts'
+import { violationAt } from './cart-violation.rules.ts'
 import { areWithinCashOrderLimit, assertCashOrderLimit, lockCashOrders } from './place.db.ts'
 import type { NewCashOrders } from './place.db.ts'
 import { priceCart } from './quote.rules.ts'
-import type { PricedCart, PricingContext } from './quote.rules.ts'
-import { assertMerchantsUnchanged, instructionText, liveStock } from './catalog-snapshot.db.ts'
+import type { PricedCart } from './quote.rules.ts'
+import type { PricingContext } from './coupon-validation.rules.ts'
+import { instructionText, liveStock } from './catalog-snapshot.db.ts'
+import { assertMerchantsUnchanged } from './merchant-versions.db.ts'
 
 /**
  * Places orders of one tenant with cached merchant data and no prior reads. All writes and the commit are sent in

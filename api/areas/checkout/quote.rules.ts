@@ -1,33 +1,24 @@
 import type { CartInput, Quote } from '#contract/areas/checkout.ts'
-import { uniteAllergens } from '#contract/rules/allergens.ts'
-import { selectedValues } from '#contract/rules/pricing/option-prices.ts'
-import { selectedOptions } from '../cart/cart.rules.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
-import { couponText } from '../coupons/coupon-texts.rules.ts'
-import { couponRefusal } from '../coupons/coupons.rules.ts'
-import type { CouponRefusal, CouponSituation } from '../coupons/coupons.rules.ts'
-import { namesIn, localized, localizedItem } from '../orders/localized-items.rules.ts'
 import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
-import { billFor, isBillable } from '../orders/bill/bill.rules.ts'
+import { localized, localizedItem } from '../orders/localized-items.rules.ts'
 import type { Bill } from '../orders/bill/bill.rules.ts'
-import {
-  validateItems,
-  validatePayment,
-  validateTime,
-  validateTip,
-  validateDelivery,
-  priceOf,
-  violationAt,
-} from './cart-validation.rules.ts'
-import type { ValidationContext, CartViolation, ValidatedItem, DeliveryTerms } from './cart-validation.rules.ts'
+import { billFor, isBillable } from '../orders/bill/bill.rules.ts'
+import { validatePayment, validateTip } from './cart-validation.rules.ts'
+import { validateTime } from './time-validation.rules.ts'
+import type { ValidatedItem } from './item-validation.rules.ts'
+import { validateItems, priceOf } from './item-validation.rules.ts'
+import type { CartViolation } from './cart-violation.rules.ts'
+import { violationAt } from './cart-violation.rules.ts'
+import type { DeliveryTerms } from './delivery-validation.rules.ts'
+import { validateDelivery } from './delivery-validation.rules.ts'
 import { fieldsIn } from '../forms/forms.rules.ts'
 import { formFieldsFor } from './order-form.rules.ts'
-import type { SnapshotComponent } from './catalog-snapshot.rules.ts'
-import type { couponByCode } from './catalog-snapshot.db.ts'
+import { cartItem } from './cart-items.rules.ts'
+import type { CouponWithTerms, PricingContext } from './coupon-validation.rules.ts'
+import { validateCoupon } from './coupon-validation.rules.ts'
 
-export type CouponWithTerms = NonNullable<Awaited<ReturnType<typeof couponByCode>>>
-export type PricingContext = ValidationContext & { coupon: CouponWithTerms | null; customerId: string | null }
 type AppliedCoupon = { coupon: CouponWithTerms; discount: number }
 export type PricedCart = {
   items: ValidatedItem[]
@@ -85,107 +76,6 @@ export function priceCart(context: PricingContext): PricedCart {
       ...validatePayment(context, cart.payment_mode, bill.grand_total),
       ...(isBillable(bill) ? [] : [violationAt('items', 'too_much')]),
     ],
-  }
-}
-
-function validateCoupon({ coupon, cart, merchant, customerId, now }: PricingContext, subtotal: number) {
-  const code = cart.coupon_code?.trim().toUpperCase()
-  if (!code) return { applied: null, result: null }
-  const refusal = coupon
-    ? refusalFor(coupon, {
-        now,
-        timezone: merchant.timezone,
-        merchant_id: merchant.id,
-        order_type: cart.order_type,
-        payment_mode: cart.payment_mode ?? null,
-        currency: merchant.currency,
-        subtotal,
-        customer:
-          customerId === null
-            ? null
-            : { segment_ids: coupon.segment_ids, has_used: Boolean(coupon.has_used), has_ordered: coupon.has_ordered },
-      })
-    : ({ reason: 'unknown' } as const)
-  if (!refusal && coupon) return { applied: coupon, result: { code, is_applied: true, message: null } }
-  const { reason, ...values } = refusal ?? { reason: 'unknown' }
-  return { applied: null, result: { code, is_applied: false, message: couponText(reason), reason, values } }
-}
-
-const refusalFor = (coupon: CouponWithTerms, situation: CouponSituation): CouponRefusal | null =>
-  coupon.is_code_used
-    ? { reason: 'exhausted' }
-    : couponRefusal(
-        { ...coupon, merchant_ids: coupon.merchant_id ? [coupon.merchant_id] : coupon.merchant_ids },
-        situation,
-      )
-
-/** The selected options that are asked, with what each of their values costs. */
-const selectedChoices = ({ item, product }: ValidatedItem) =>
-  selectedOptions(product, item).flatMap(({ option, value_ids }) => {
-    const values = selectedValues(option, value_ids)
-    return values.length > 0 ? [{ option, values }] : []
-  })
-
-const componentTerms = ({ id, selling_price, is_taxable }: SnapshotComponent) => ({
-  product_id: id,
-  list_price: selling_price,
-  is_taxable,
-})
-
-/** Nothing without allergens, to keep stored order lines small. */
-function allergensIn(...lists: readonly (readonly string[])[]): { allergens?: string[] } {
-  const allergens = uniteAllergens(...lists)
-  return allergens.length > 0 ? { allergens } : {}
-}
-
-/** A cart line in the store's language, with the available translations. */
-export function cartItem(validated: ValidatedItem, tax: number): OrderItemSnapshot {
-  const { item, product } = validated
-  const { unit_price, line_total } = priceOf(validated)
-  const selected = selectedChoices(validated)
-  const optionAllergens = selected.flatMap(({ values }) => values.flatMap(({ allergens = [] }) => allergens))
-  return {
-    product_id: product.id,
-    sku: product.sku,
-    name: product.name,
-    translations: product.translations,
-    image: product.image,
-    quantity: item.quantity,
-    unit_price,
-    options: selected.map(({ option, values }) => ({
-      option_id: option.id,
-      ...(option.under ? { under: [...option.under] } : {}),
-      name: option.name,
-      ...namesIn(option.translations),
-      values: values.map(({ id, name, price, is_included, translations, component }) => ({
-        id,
-        name,
-        price,
-        ...(is_included ? { is_included } : {}),
-        ...(component ? componentTerms(component) : {}),
-        ...namesIn(translations),
-      })),
-    })),
-    addons: item.addons.flatMap(({ product_id, quantity }) => {
-      const addon = product.addons.find(({ _id }) => _id === product_id)
-      return addon
-        ? [
-            {
-              product_id,
-              name: addon.name,
-              ...namesIn(addon.translations),
-              quantity,
-              price: addon.selling_price,
-              ...allergensIn(addon.allergens),
-            },
-          ]
-        : []
-    }),
-    ...allergensIn(product.allergens, optionAllergens),
-    instruction: item.instruction?.trim() || null,
-    line_total,
-    tax,
-    meta: item.meta,
   }
 }
 

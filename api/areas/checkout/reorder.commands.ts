@@ -6,9 +6,9 @@ import { translatedField } from '../../platform/text/translations.rules.ts'
 import { localizedItem } from '../orders/localized-items.rules.ts'
 import type { OrderDetails } from '../orders/order-views.rules.ts'
 import { getSnapshot } from './cart.commands.ts'
-import { cartItem } from './quote.rules.ts'
+import { cartItem } from './cart-items.rules.ts'
 import { refusalText } from './refusal-texts.rules.ts'
-import { currentMerchantVersion } from './catalog-snapshot.db.ts'
+import { currentMerchantVersion } from './merchant-versions.db.ts'
 
 /** Rebuilds the cart of an earlier order at current prices. Unavailable items are listed with a reason. Places no order. */
 export async function cartFromOrder(db: Db, { row, lines }: OrderDetails, locale: string) {
