@@ -5,7 +5,7 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import type { Importable, Row } from './define-import.ts'
 import { serializeImports } from './imports.db.ts'
-import type { RowOutcome } from './imports.db.ts'
+import type { RowOutcome } from './import-rows.db.ts'
 import { problemsOf } from './row-errors.ts'
 
 export const rowsPerTransaction = 100

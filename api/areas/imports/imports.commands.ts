@@ -1,42 +1,21 @@
-import { importLimits } from '#contract/areas/imports.ts'
-import type {
-  ImportFile,
-  ImportFileInput,
-  ImportInput,
-  ImportProblem,
-  ImportRecord,
-  ImportValidation,
-  RowProblem,
-} from '#contract/areas/imports.ts'
+import type { ImportFile, ImportFileInput, ImportInput, ImportRecord } from '#contract/areas/imports.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
-import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
+import { panelUser } from '#api/platform/handlers.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { exportTexts } from '../exports/exports.rules.ts'
-import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
-import { fileErrorText } from './file-errors.rules.ts'
 import { headingsKey } from './headings.rules.ts'
 import { openFile } from './import-file.commands.ts'
-import type { OpenFile } from './import-file.commands.ts'
-import {
-  failedRowsAfter,
-  findImportOf,
-  insertImport,
-  keptRows,
-  listImports,
-  lockImport,
-  updateImport,
-} from './imports.db.ts'
-import type { ImportRow, RowOutcome } from './imports.db.ts'
+import type { ImportRow } from './imports.db.ts'
+import { findImportOf, insertImport, listImports, lockImport, updateImport } from './imports.db.ts'
+import { keptRows } from './undo-rows.db.ts'
+import { failedRowsAfter } from './import-rows.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
-import { describeProblem } from './problems.rules.ts'
-import { readBatches } from './read-rows.ts'
-
-const shownProblems = 100
+import { shownProblems, checkRows, toProblem, problemsIn, assertShort, validateImport } from './validation.commands.ts'
 
 function toRecord({ files, clock }: AppServices, row: ImportRow): ImportRecord {
   const { id, type, file_name, dry_run, status, error, errors_key, created_at } = row
@@ -85,52 +64,6 @@ async function readImport(context: Context<object>, list: Importable): Promise<I
   }
 }
 
-/** Applies all rows in transactions that are rolled back, and returns those that were refused. */
-async function check(context: Context<unknown>, list: Importable, file: OpenFile): Promise<RowOutcome[]> {
-  const { services, tenant, openTransaction, request } = context
-  const bytes = await services.files.readBytes(file.key)
-  const scope = await openTransaction(async (db) => db.scope)
-  const work = { list, tenant, services, openTransaction, scope, locale: request.locale, isDryRun: true }
-  const failed: RowOutcome[] = []
-  const save = async (_: unknown, outcomes: readonly RowOutcome[]) =>
-    void failed.push(...outcomes.filter(({ result }) => result.outcome === 'failed'))
-  for await (const batch of readBatches(bytes, { ...file, list, skip: 0, size: rowsPerTransaction }, work))
-    await applyRows({ ...work, save }, batch)
-  return failed
-}
-
-const toProblem = (row: number, problem: RowProblem, locale: string): ImportProblem => ({
-  row,
-  ...problem,
-  ...describeProblem(problem, locale),
-})
-
-const problemsIn = (failed: readonly RowOutcome[], locale: string) =>
-  failed
-    .flatMap(({ row, result }) =>
-      result.outcome === 'failed' ? result.errors.map((problem) => toProblem(row, problem, locale)) : [],
-    )
-    .slice(0, shownProblems)
-
-function assertShort({ totalRows }: OpenFile, locale: string): void {
-  if (totalRows > importLimits.validatedRows)
-    throw invalid({
-      file: fileErrorText('too_many_to_validate', locale, { limit: importLimits.validatedRows }),
-    })
-}
-
-async function validateImport(context: Context<ImportFileInput>, list: Importable): Promise<ImportValidation> {
-  const file = await openFile(context, list)
-  assertShort(file, context.request.locale)
-  const failed = await check(context, list, file)
-  return {
-    valid: failed.length === 0,
-    total_rows: file.totalRows,
-    valid_rows: file.totalRows - failed.length,
-    errors: problemsIn(failed, context.request.locale),
-  }
-}
-
 /** Starts an import. Without `skip_invalid` a file with refused rows gives 422, and nothing is imported. */
 async function startImport(context: Context<ImportInput>, list: Importable): Promise<ImportRecord> {
   const { input, services, openTransaction, request } = context
@@ -138,7 +71,7 @@ async function startImport(context: Context<ImportInput>, list: Importable): Pro
   const file = await openFile(context, list)
   if (!input.skip_invalid && !input.dry_run) {
     assertShort(file, request.locale)
-    const problems = problemsIn(await check(context, list, file), request.locale)
+    const problems = problemsIn(await checkRows(context, list, file), request.locale)
     if (problems.length > 0)
       throw invalid(
         Object.fromEntries(problems.map(({ row, field, message }) => [`rows.${row}.${field || 'row'}`, message])),

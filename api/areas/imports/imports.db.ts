@@ -4,7 +4,6 @@ import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
-import type { AppliedRow } from './define-import.ts'
 
 const columns = [
   'i.id',
@@ -87,101 +86,6 @@ type Change = {
 }
 export const updateImport = (db: Db, id: string, change: Change) =>
   db.updateTable('import_record').set(change).where('id', '=', id).execute()
-
-export type RowOutcome = { row: number; result: AppliedRow }
-
-/** Writes what happened to rows, and how far the import came. */
-export async function saveOutcomes(
-  db: Db,
-  importId: string,
-  outcomes: readonly RowOutcome[],
-  changedAt: ReadonlyMap<string, string> = new Map(),
-): Promise<void> {
-  const count = (outcome: string) => outcomes.filter(({ result }) => result.outcome === outcome).length
-  const rows = outcomes.flatMap(({ row, result }) => (result.outcome === 'unchanged' ? [] : [{ row, result }]))
-  await Promise.all([
-    rows.length > 0 &&
-      db
-        .insertInto('import_row')
-        .values(
-          rows.map(({ row, result }) => ({
-            import_id: importId,
-            merchant_id: db.scope.merchantId,
-            row,
-            outcome: result.outcome,
-            record_id: result.outcome === 'failed' ? null : result.id,
-            before: result.outcome === 'updated' ? json(result.before) : null,
-            changed_at: result.outcome === 'failed' ? null : (changedAt.get(result.id) ?? null),
-            errors: result.outcome === 'failed' ? json(result.errors) : null,
-          })),
-        )
-        .execute(),
-    db
-      .updateTable('import_record')
-      .set((eb) => ({
-        done_rows: eb('done_rows', '+', outcomes.length),
-        created_rows: eb('created_rows', '+', count('created')),
-        updated_rows: eb('updated_rows', '+', count('updated')),
-        unchanged_rows: eb('unchanged_rows', '+', count('unchanged')),
-        failed_rows: eb('failed_rows', '+', count('failed')),
-      }))
-      .where('id', '=', importId)
-      .execute(),
-  ])
-}
-
-/** Refused rows after a row, in order. */
-export const failedRowsAfter = (db: Db, importId: string, after: number, limit: number) =>
-  db
-    .selectFrom('import_row')
-    .select(['row', 'errors'])
-    .where('import_id', '=', importId)
-    .where('outcome', '=', 'failed')
-    .where('row', '>', after)
-    .orderBy('row')
-    .limit(limit)
-    .execute()
-
-/** The last rows that changed records and were not undone. */
-export const lastChangedRows = (db: Db, importId: string, limit: number) =>
-  db
-    .selectFrom('import_row')
-    .select(['row', 'outcome', 'record_id', 'before', 'changed_at'])
-    .where('import_id', '=', importId)
-    .where('outcome', 'in', ['created', 'updated'])
-    .orderBy('row', 'desc')
-    .limit(limit)
-    .execute()
-
-export const deleteRow = (db: Db, importId: string, row: number) =>
-  db.deleteFrom('import_row').where('import_id', '=', importId).where('row', '=', row).execute()
-
-/** Counts a row that an undo leaves as it is, and remembers it. */
-export async function keepRow(db: Db, importId: string, row: number): Promise<void> {
-  await db
-    .updateTable('import_record')
-    .set((eb) => ({ kept_rows: eb('kept_rows', '+', 1) }))
-    .where('id', '=', importId)
-    .execute()
-  await db
-    .updateTable('import_row')
-    .set({ outcome: 'kept', before: null })
-    .where('import_id', '=', importId)
-    .where('row', '=', row)
-    .execute()
-}
-
-export async function keptRows(db: Db, importId: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_row')
-    .select('row')
-    .where('import_id', '=', importId)
-    .where('outcome', '=', 'kept')
-    .orderBy('row')
-    .limit(limit)
-    .execute()
-  return rows.map(({ row }) => row)
-}
 
 /** Lets one import at a time change the records of a scope, until the transaction ends. */
 export const serializeImports = (db: Db, type: ImportedList) =>

@@ -1,62 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
-import type { AnyJob, JobContext } from '#api/platform/events/job.ts'
+import type { AnyJob } from '#api/platform/events/job.ts'
 import { job } from '#api/platform/events/job.ts'
-import type { Db } from '#api/platform/db/db.ts'
-import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { createPace } from '#api/platform/limits/background-pace.ts'
-import { kinds, storageKeyFor } from '../files/file-kinds.rules.ts'
-import { saveFileRecord } from '../files/file-records.commands.ts'
-import { byteOrderMark, csvLine } from '../exports/csv.rules.ts'
-import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { RowWork } from './apply-rows.ts'
+import { applyRows, rowsPerTransaction } from './apply-rows.ts'
 import type { Importable } from './define-import.ts'
 import { FileError, fileErrorText } from './file-errors.rules.ts'
-import {
-  deleteRow,
-  failedRowsAfter,
-  findImport,
-  keepRow,
-  lastChangedRows,
-  lockImport,
-  saveOutcomes,
-  updateImport,
-} from './imports.db.ts'
 import type { ImportRow } from './imports.db.ts'
+import { lockImport, updateImport } from './imports.db.ts'
+import { saveOutcomes } from './import-rows.db.ts'
 import { runImport, undoImport } from './imports.job-types.ts'
-import { openTable } from './archive.ts'
-import { describeProblem, importTexts } from './problems.rules.ts'
-import { problemsOf } from './row-errors.ts'
-import { readBatches, readTable } from './read-rows.ts'
+import { readBatches } from './read-rows.ts'
+import type { ImportWork } from './import-work.ts'
+import { openImport, sliceMs } from './import-work.ts'
+import { writeErrors } from './error-file.ts'
+import { undoSlice } from './undo-import.ts'
 
-/** A job ends after this time and enqueues its continuation, so that other jobs get their turn. */
-const sliceMs = 45_000
 const maxAttempts = 5
-
-type Input = JobContext<{ importId: string }>
-type Work = Pick<Input, 'openTransaction' | 'services'> & {
-  record: ImportRow
-  tenant: ResolvedTenant
-  list: Importable
-  scope: RowWork['scope']
-}
 
 /** The record left this job: it was cancelled, or another process has gone on with it. */
 class LostImport extends Error {}
 
-async function open(lists: readonly Importable[], context: Input, status: ImportRow['status']): Promise<Work | null> {
-  const { openTransaction, services, input } = context
-  const { record, tenantId } = await openTransaction(async (db) => ({
-    record: await findImport(db, input.importId),
-    tenantId: db.scope.tenantId,
-  }))
-  const tenant = await services.tenants.find(tenantId)
-  const list = lists.find(({ type }) => type === record?.type)
-  if (!record || !tenant || !list || record.status !== status) return null
-  return { openTransaction, services, record, tenant, list, scope: { tenantId, merchantId: record.merchant_id } }
-}
-
-async function runSlice(work: Work): Promise<void> {
+async function runSlice(work: ImportWork): Promise<void> {
   const { record, services, openTransaction, scope, tenant, list } = work
   const startedAt = services.clock()
   const bytes = await services.files.readBytes(record.file_key)
@@ -93,7 +57,7 @@ async function runSlice(work: Work): Promise<void> {
   await complete(work, bytes)
 }
 
-async function complete(work: Work, bytes: Buffer): Promise<void> {
+async function complete(work: ImportWork, bytes: Buffer): Promise<void> {
   const { record, openTransaction, scope } = work
   const errors_key = await writeErrors(work, bytes)
   await openTransaction(
@@ -105,103 +69,12 @@ async function complete(work: Work, bytes: Buffer): Promise<void> {
   )
 }
 
-/** Writes the refused rows with their problems in a last column, in the language of the user. Null without any. */
-async function writeErrors(work: Work, bytes: Buffer): Promise<string | null> {
-  const { record, services, openTransaction, scope, tenant } = work
-  const first = await openTransaction((db) => failedRowsAfter(db, record.id, 0, 1), { scope })
-  if (first.length === 0) return null
-  const key = storageKeyFor(tenant.id, 'export', 'csv', randomBytes(16).toString('hex'))
-  const mime_type = kinds.csv.type
-  const size = await services.files.putStream(key, Readable.from(errorLines(work, bytes)), mime_type)
-  await openTransaction(
-    (db) =>
-      saveFileRecord(db, {
-        key,
-        file_name: `errors-${record.file_name.replace(/\.\w+$/, '')}.csv`,
-        mime_type,
-        size,
-        merchant_id: record.merchant_id,
-        folder: null,
-        purpose: 'export',
-        is_private: true,
-        width: null,
-        height: null,
-        uploaded_by: record.user_id,
-      }),
-    { scope },
-  )
-  return key
-}
-
-async function* errorLines({ record, list, openTransaction, scope }: Work, bytes: Buffer): AsyncGenerator<string> {
-  let failed: Awaited<ReturnType<typeof failedRowsAfter>> = []
-  let nth = -1
-  for await (const cells of readTable(await openTable(bytes, record.file_name), list)) {
-    if (++nth === 0) {
-      yield byteOrderMark + csvLine([...cells, importTexts(record.locale).heading])
-      continue
-    }
-    if (failed.length === 0)
-      failed = await openTransaction((db) => failedRowsAfter(db, record.id, nth - 1, 500), { scope })
-    if (failed.length === 0) return
-    if (failed[0]?.row !== nth) continue
-    const texts = (failed[0].errors ?? []).map((problem) => {
-      const { label, message } = describeProblem(problem, record.locale)
-      return label === '' ? message : `${label}: ${message}`
-    })
-    failed = failed.slice(1)
-    yield csvLine([...cells, texts.join(' ')])
-  }
-}
-
-/** Undoes one row after the other, the last first. Records that have changed since stay as they are. */
-async function undoSlice(work: Work): Promise<void> {
-  const { record, services, openTransaction, scope } = work
-  const startedAt = services.clock()
-  for (;;) {
-    const rows = await openTransaction((db) => lastChangedRows(db, record.id, 100), { scope })
-    if (rows.length === 0) break
-    for (const row of rows) await undoRow(work, row)
-    if (services.clock() - startedAt > sliceMs)
-      return openTransaction((db) => undoImport.enqueue(db, { importId: record.id }))
-  }
-  await openTransaction((db) => updateImport(db, record.id, { status: 'undone' }), { scope })
-}
-
-type ChangedRow = Awaited<ReturnType<typeof lastChangedRows>>[number]
-async function undoRow(work: Work, row: ChangedRow): Promise<void> {
-  const { record, openTransaction, scope } = work
-  const keep = (db: Db) => keepRow(db, record.id, row.row)
-  try {
-    await openTransaction(
-      async (db) => ((await revert(work, db, row)) ? deleteRow(db, record.id, row.row) : keep(db)),
-      {
-        scope,
-      },
-    )
-  } catch (error) {
-    if (!problemsOf(error, work.list)) throw error
-    await openTransaction(keep, { scope })
-  }
-}
-
-/** Whether the record was as the import had left it, and is now as before. */
-async function revert({ list, tenant, services, record }: Work, db: Db, row: ChangedRow): Promise<boolean> {
-  const { record_id: id, before, changed_at, outcome } = row
-  const [current] = id === null ? [] : await list.changedAt(db, [id])
-  if (id === null || current?.updated_at !== changed_at) return false
-  const context = { db, tenant, services, locale: record.locale }
-  if (outcome === 'created') await list.remove(context, id)
-  else await list.restore(context, id, new Map(Object.entries(before ?? {})))
-  return true
-}
-
 /** Runs a slice. A file that cannot be read fails the import, as an error that comes back in every attempt does. */
 const importJob = (
   lists: readonly Importable[],
   type: typeof runImport,
   status: ImportRow['status'],
-  runOne: (work: Work) => Promise<void>,
+  runOne: (work: ImportWork) => Promise<void>,
 ) =>
   job({
     ...type,
@@ -209,7 +82,7 @@ const importJob = (
     ownTransactions: true,
     usesReportPool: true,
     run: async (context) => {
-      const work = await open(lists, context, status)
+      const work = await openImport(lists, context, status)
       if (!work) return
       const { record, openTransaction, services, scope } = work
       try {
