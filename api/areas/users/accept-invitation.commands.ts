@@ -18,15 +18,8 @@ import type { InviteRow } from './invites.db.ts'
 import { inviteStatusOf } from './invites.rules.ts'
 import { permissionLabelOf } from './permissions.rules.ts'
 import { joinMerchant } from './memberships.commands.ts'
-import {
-  insertMembership,
-  insertUser,
-  lockUser,
-  isMobileTaken,
-  findMerchant,
-  updateUserRow,
-  findUser,
-} from './users.db.ts'
+import { insertUser, lockUser, isMobileTaken, findMerchant, updateUserRow, findUser } from './users.db.ts'
+import { insertMembership } from './memberships.db.ts'
 import type { UserRow } from './users.db.ts'
 import { unionOf, toUser } from './users.rules.ts'
 

@@ -1,5 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { setMemberships, updateUserRow } from './users.db.ts'
+import { updateUserRow } from './users.db.ts'
+import { setMemberships } from './memberships.db.ts'
 import type { UserRow } from './users.db.ts'
 import { unionOf } from './users.rules.ts'
 

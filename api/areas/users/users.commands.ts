@@ -6,17 +6,8 @@ import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { cancelInvitesBy } from './invites.db.ts'
 import { assertGrantable, canManageOwners, resolveRole } from './permissions.rules.ts'
 import type { AccessScope } from './access-scope.ts'
-import {
-  insertMembership,
-  insertUser,
-  deleteMembership,
-  deleteUser,
-  lockActiveOwners,
-  lockUser,
-  setMemberships,
-  updateUserRow,
-  findUser,
-} from './users.db.ts'
+import { insertUser, deleteUser, lockActiveOwners, lockUser, updateUserRow, findUser } from './users.db.ts'
+import { insertMembership, deleteMembership, setMemberships } from './memberships.db.ts'
 import type { NewUser, UserRow } from './users.db.ts'
 import { lockReasonOf, permissionsIn, unionOf, toUser } from './users.rules.ts'
 import { setPermissions } from './user-permissions.commands.ts'

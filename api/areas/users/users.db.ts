@@ -1,7 +1,7 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { AppUserTable } from '#api/platform/tables.ts'
 
 const columns = [
@@ -171,21 +171,6 @@ export const updateUserRow = (db: Db, id: string, changes: UserChanges) =>
 
 export const deleteUser = (db: Db, id: string) =>
   db.updateTable('app_user').set({ deleted_at: db.now, updated_at: db.now }).where('id', '=', id).execute()
-
-export const insertMembership = (db: Db, user_id: string, merchant_id: string, permissions: string[]) =>
-  db.insertInto('merchant_user').values({ user_id, merchant_id, permissions }).execute()
-
-/** Sets the permissions in one merchant, or (null) in all. */
-export const setMemberships = (db: Db, userId: string, merchantId: string | null, permissions: string[]) =>
-  db
-    .updateTable('merchant_user')
-    .set({ permissions })
-    .where('user_id', '=', userId)
-    .$if(merchantId !== null, (qb) => qb.where('merchant_id', '=', merchantId ?? ''))
-    .execute()
-
-export const deleteMembership = (db: Db, userId: string, merchantId: string) =>
-  db.deleteFrom('merchant_user').where('user_id', '=', userId).where('merchant_id', '=', merchantId).execute()
 
 export const findMerchant = (db: Db, id: string) =>
   db
