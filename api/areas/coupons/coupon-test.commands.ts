@@ -4,7 +4,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { billFor } from '../orders/bill/bill.rules.ts'
 import { couponText } from './coupon-texts.rules.ts'
 import { showCoupon } from './coupons.commands.ts'
-import { findCustomer, findMerchant, termsFor } from './coupons.db.ts'
+import { findCustomer, termsFor } from './coupons.db.ts'
+import { findMerchant } from './coupon-merchants.db.ts'
 import { couponRefusal } from './coupons.rules.ts'
 
 const newCustomer = { segment_ids: [], has_used: false, has_ordered: false }

@@ -11,7 +11,8 @@ import { couponsExport } from './coupons.export.ts'
 import { couponsImport } from './coupons.import.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon, toCoupon } from './coupons.commands.ts'
 import { listCouponTotals } from './coupon-sums.db.ts'
-import { listCoupons, listRedemptions } from './coupons.db.ts'
+import { listCoupons } from './coupons.db.ts'
+import { listRedemptions } from './redemptions.db.ts'
 
 export const coupons: Handlers<typeof calls> = {
   list: ({ db, input }) => pageOfCoupons(db, input, null),

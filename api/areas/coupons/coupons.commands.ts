@@ -6,14 +6,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { lockSegment } from '../segments/segments.queries.ts'
-import {
-  deleteCoupon,
-  findCoupon,
-  findMerchants,
-  findTenantCurrency,
-  insertCoupon,
-  updateCoupon,
-} from './coupons.db.ts'
+import { deleteCoupon, findCoupon, insertCoupon, updateCoupon, findTenantCurrency } from './coupons.db.ts'
+import { findMerchants } from './coupon-merchants.db.ts'
 import type { CouponRow } from './coupons.db.ts'
 import { couponState } from './coupons.rules.ts'
 import { couponErrors } from './coupon-input.rules.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { CouponListInput, CouponState } from '#contract/areas/coupons.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern, listPage } from '#api/platform/db/listing.ts'
@@ -92,64 +92,12 @@ export const updateCoupon = (db: Db, id: string, change: Updateable<CouponTable>
 
 export const deleteCoupon = (db: Db, id: string) => db.deleteFrom('coupon').where('id', '=', id).execute()
 
-/** Those of the merchants that exist, with their currencies. */
-export async function findMerchants(
-  db: Db,
-  merchantIds: readonly string[],
-): Promise<{ id: string; currency: string }[]> {
-  if (merchantIds.length === 0) return []
-  return db
-    .selectFrom('merchant')
-    .select(['id', 'currency'])
-    .where('id', 'in', merchantIds)
-    .where('deleted_at', 'is', null)
-    .execute()
-}
-
-export const findTenantCurrency = async (db: Db): Promise<string> =>
-  (await db.selectFrom('tenant_profile').select('currency').executeTakeFirstOrThrow()).currency
-
 /** The terms of a coupon for a customer, as the checkout reads them. */
 export const termsFor = (db: Db, id: string, customerId: string | null) =>
   couponTerms(db, customerId).where('c.id', '=', id).executeTakeFirst()
 
 export const findCustomer = (db: Db, id: string) =>
   db.selectFrom('customer').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
-
-export const findMerchant = (db: Db, id: string) =>
-  db
-    .selectFrom('merchant')
-    .select(['id', 'currency', 'timezone'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-/** Orders that used a coupon, newest first. */
-export const listRedemptions = (db: Db, couponId: string, page: { page: number; limit: number }) =>
-  listPage(
-    db
-      .selectFrom('coupon_redemption as r')
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .where('r.coupon_id', '=', couponId)
-      .select([
-        'o.id',
-        'o.order_id',
-        sql<string>`trim(concat_ws(' ', o.customer_snapshot ->> 'first_name', o.customer_snapshot ->> 'last_name'))`.as(
-          'customer_name',
-        ),
-        sql<string>`o.merchant_snapshot ->> 'name'`.as('merchant_name'),
-        'r.redeemed_at',
-        'o.coupon_discount as discount',
-        'o.currency',
-      ]),
-    page,
-    {
-      sorts: ['redeemed_at'],
-      defaultSort: '-redeemed_at',
-      table: 'o',
-      expressions: { redeemed_at: sql`r.redeemed_at` },
-    },
-  )
 
 /** A page of an export, by id: all coupons, or those that belong to the merchant in scope. */
 export const listCouponsAfter = (db: Db, { after, limit }: { after: string | null; limit: number }) =>
@@ -173,21 +121,12 @@ export const findCouponByCode = (db: Db, code: string, merchantId: string | null
     .$if(merchantId !== null, (query) => query.where('merchant_id', '=', merchantId))
     .executeTakeFirst()
 
-/** Merchants by name or id, as files name them. */
-export const merchantsOfFiles = (db: Db, by: { names: readonly string[] } | { ids: readonly string[] }) =>
-  db
-    .selectFrom('merchant')
-    .select(['id', 'name', 'currency'])
-    .where((eb) =>
-      'ids' in by ? eb('id', '=', eb.fn.any(eb.val([...by.ids]))) : eb('name', '=', eb.fn.any(eb.val([...by.names]))),
-    )
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute()
-
 export const couponsChangedAt = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('coupon')
     .select(['id', 'updated_at'])
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .execute()
+
+export const findTenantCurrency = async (db: Db): Promise<string> =>
+  (await db.selectFrom('tenant_profile').select('currency').executeTakeFirstOrThrow()).currency

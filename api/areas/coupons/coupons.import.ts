@@ -7,7 +7,8 @@ import type { Cells, Importable, ImportContext, RowResult } from '../imports/def
 import { cellError, parseRow, shortText } from '../imports/problems.rules.ts'
 import { cellsOf, changedFields, parseCoupon } from './coupon-cells.rules.ts'
 import { changeCoupon, createCoupon, removeCoupon, showCoupon } from './coupons.commands.ts'
-import { couponsChangedAt, findCouponByCode, findTenantCurrency, merchantsOfFiles } from './coupons.db.ts'
+import { couponsChangedAt, findCouponByCode, findTenantCurrency } from './coupons.db.ts'
+import { merchantsOfFiles } from './coupon-merchants.db.ts'
 
 /** The merchants that a cell names; undefined without a column, and in the panel of a merchant. */
 async function merchantIdsOf(db: Db, cells: Cells): Promise<string[] | undefined> {
