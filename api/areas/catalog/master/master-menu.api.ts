@@ -5,8 +5,10 @@ import type {
 import { notFound } from '#api/platform/api-error.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { assignStores, changeMasterMenu, pushToStores, removeStores, showMasterMenu } from './menu.commands.ts'
-import { masterMenuRow, pageOfStores } from './menu.db.ts'
+import { changeMasterMenu, showMasterMenu } from './menu.commands.ts'
+import { assignStores, pushToStores, removeStores } from './stores.commands.ts'
+import { masterMenuRow } from './menu.db.ts'
+import { pageOfStores } from './stores.db.ts'
 import { listOverridden, menuProductOf, previewStores } from './preview.commands.ts'
 import { resetCategory, resetOption, resetProducts } from './resets.commands.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { aProduct } from '../catalog.testing.ts'
-import { pushPart } from './menu.commands.ts'
+import { pushPart } from './follow-changes.commands.ts'
 import { newBrand } from './master-menu.testing.ts'
 
 const app = await startTestApp()

@@ -2,8 +2,8 @@ import type { InputOf } from '#contract/call.ts'
 import type { masterMenu } from '#contract/areas/catalog/master-menu.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import type { TestApp } from '#api/platform/testing/test-app.ts'
-import { followChanges, pushPart } from './menu.commands.ts'
-import { detachStore } from './menu.commands.ts'
+import { followChanges, pushPart } from './follow-changes.commands.ts'
+import { detachStore } from './stores.commands.ts'
 import { undoPart } from './menu-pushes.commands.ts'
 
 /**

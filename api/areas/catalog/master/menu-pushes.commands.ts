@@ -4,36 +4,21 @@ import { apiError, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
-import { lockFollower, masterMenuRow, setWaiting } from './menu.db.ts'
+import { masterMenuRow } from './menu.db.ts'
+import { lockFollower, setWaiting } from './followers.db.ts'
 import { undoMenuPush } from './menu.job-types.ts'
 import { countMissing } from './products.db.ts'
 import type { PushedRow } from './push-rows.rules.ts'
-import {
-  createdProducts,
-  deleteRows,
-  findPush,
-  insertPush,
-  insertRows,
-  keepRows,
-  keptRecords,
-  lockPush,
-  markStoreUndone,
-  markUndoRequested,
-  pageOfPushes,
-  rowsToUndo,
-  sharePush,
-  storesToUndo,
-} from './pushes.db.ts'
+import { findPush, insertPush, lockPush, markUndoRequested, pageOfPushes, sharePush } from './pushes.db.ts'
+import { markStoreUndone, storesToUndo } from './push-stores.db.ts'
+import { keepRows, keptRecords } from './kept-records.db.ts'
+import { createdProducts, deleteRows, insertRows, rowsToUndo } from './push-rows.db.ts'
 import type { PushRow, RecordedPush } from './pushes.db.ts'
-import {
-  undoCategories,
-  undoCreatedCategories,
-  undoCreatedOptions,
-  undoCreatedProducts,
-  undoOptions,
-  undoProducts,
-} from './undo-records.commands.ts'
-import type { UndoneGroup } from './undo-records.commands.ts'
+import { undoProducts } from './undo/undo-products.commands.ts'
+import { undoCategories } from './undo/undo-categories.commands.ts'
+import { undoOptions } from './undo/undo-options.commands.ts'
+import { undoCreatedCategories, undoCreatedOptions, undoCreatedProducts } from './undo/undo-created.commands.ts'
+import type { UndoneGroup } from './undo/undone-group.rules.ts'
 import { publishCatalogChange } from '../catalog.commands.ts'
 
 /** How many records of a store one transaction restores. */

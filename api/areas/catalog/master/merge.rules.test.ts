@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { menuFieldGroup, productMenuFields } from '#contract/rules/master-menu/fields.ts'
-import { changedOptionFields, followedChoices, followedProduct, linksOf, lockedFields } from './merge.rules.ts'
+import { followedProduct, lockedFields } from './merge.rules.ts'
+import { changedOptionFields, followedChoices } from './choices.rules.ts'
+import { linksOf } from './links.rules.ts'
 import type { ProductValues } from './merge.rules.ts'
 
 const master: ProductValues = {

@@ -9,13 +9,16 @@ import type { ProductOverrideField } from '#contract/rules/master-menu/fields.ts
 import { posOwnedFields } from '#contract/rules/pos/owned-fields.ts'
 import { notFound, orNotFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { chosenCategories } from './menu.commands.ts'
-import { contextOf, planProducts } from './follow.commands.ts'
-import type { PlannedProduct } from './follow.commands.ts'
-import { eligibleStores, followerOf, masterMenuRow, storesByIds } from './menu.db.ts'
+import { chosenCategories } from './stores.commands.ts'
+import { contextOf, planProducts } from './planned-products.commands.ts'
+import type { PlannedProduct } from './planned-products.commands.ts'
+import { masterMenuRow } from './menu.db.ts'
+import { eligibleStores, storesByIds } from './stores.db.ts'
+import { followerOf } from './followers.db.ts'
 import { lockableFields, lockedFields } from './merge.rules.ts'
 import type { ProductValues } from './merge.rules.ts'
-import { masterProducts, productToShow, sourceIdsAfter, pageOfOverridden } from './products.db.ts'
+import { masterProducts, productToShow, pageOfOverridden } from './products.db.ts'
+import { sourceIdsAfter } from './product-sources.db.ts'
 
 const chunkSize = 500
 /** How many products of a store a preview names. */

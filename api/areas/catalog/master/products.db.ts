@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
-import { json } from '#api/platform/db/json.ts'
 import { foldedPattern, listPage } from '#api/platform/db/listing.ts'
 import type { ProductValues } from './merge.rules.ts'
 
@@ -43,49 +42,6 @@ export const masterProducts = async (db: Db, sourceMerchantId: string, ids: read
       .execute()
   ).map(toRecord)
 export type MasterProduct = Awaited<ReturnType<typeof masterProducts>>[number]
-
-/** Ids of products of the master menu after an id, also deleted ones that somebody may follow. */
-export const sourceIdsAfter = async (db: Db, sourceMerchantId: string, after: string | null, limit: number) =>
-  (
-    await db
-      .selectFrom('product')
-      .select('id')
-      .where('merchant_id', '=', sourceMerchantId)
-      .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  ).map(({ id }) => id)
-
-/** The products of the master menu that the products of a category of the store follow, at most `limit`. */
-export const sourcesOfCategory = async (db: Db, merchantId: string, categoryId: string, limit: number) =>
-  (
-    await db
-      .selectFrom('product_category_link as l')
-      .innerJoin('product as p', (join) =>
-        join.onRef('p.tenant_id', '=', 'l.tenant_id').onRef('p.id', '=', 'l.product_id'),
-      )
-      .select('p.source_id')
-      .where('l.merchant_id', '=', merchantId)
-      .where('l.category_id', '=', categoryId)
-      .where('p.source_id', 'is not', null)
-      .orderBy('p.id')
-      .limit(limit)
-      .execute()
-  ).flatMap(({ source_id }) => source_id ?? [])
-
-/** Products of the master menu that ask an option of it: linked, or because a choice of another option brings it along. */
-export async function sourcesOfOption(db: Db, optionId: string, limit: number): Promise<string[]> {
-  const tenant = db.scope.tenantId
-  const { rows } = await sql<{ id: string }>`with recursive above (id) as (
-      select ${optionId}::uuid
-      union select n.option_id from above a join option_nesting n on n.tenant_id = ${tenant} and n.nested_id = a.id)
-    select l.product_id as id from above a join product_option_link l on l.tenant_id = ${tenant} and l.option_id = a.id
-    union select o.owner_product_id from above a
-      join product_option o on o.tenant_id = ${tenant} and o.id = a.id and o.owner_product_id is not null
-    order by 1 limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
 
 const products = (db: Db) =>
   db
@@ -210,54 +166,6 @@ function toRecord<R extends Row>({ instruction_enabled, instruction_required, ..
     option_ids,
   }
   return { ...row, values }
-}
-
-const recordColumns = sql`id uuid, source_id uuid, overrides jsonb, is_removed boolean, name text, sku text, description text,
-  translations jsonb, selling_price bigint, cost_price bigint, is_taxable boolean, product_images jsonb, media jsonb,
-  product_instruction jsonb, allergens jsonb, status text, sort_order int, low_stock_default int`
-
-export type WrittenProduct = ProductValues & {
-  id: string
-  source_id: string | null
-  overrides: readonly string[]
-  is_removed: boolean
-}
-
-const textArray = (column: string) => sql`array(select jsonb_array_elements_text(w.${sql.ref(column)}))`
-
-/** Writes products of a store as they follow, without their categories and options. */
-export async function writeFollowing(db: Db, products: readonly WrittenProduct[]): Promise<void> {
-  if (products.length === 0) return
-  await sql`update product as p set name = w.name, sku = w.sku, description = w.description, translations = w.translations,
-      selling_price = w.selling_price, cost_price = w.cost_price, is_taxable = w.is_taxable,
-      product_images = w.product_images, media = w.media,
-      instruction_enabled = (w.product_instruction ->> 'enabled')::boolean,
-      instruction_required = (w.product_instruction ->> 'required')::boolean,
-      allergens = ${textArray('allergens')}, status = w.status, sort_order = w.sort_order,
-      source_id = w.source_id, overrides = ${textArray('overrides')},
-      source_removed_at = case when w.is_removed then coalesce(p.source_removed_at, ${db.now}::timestamptz) end,
-      updated_at = ${db.now}::timestamptz
-    from jsonb_to_recordset(${json(products)}::jsonb) as w (${recordColumns})
-    where p.tenant_id = ${db.scope.tenantId} and p.id = w.id`.execute(db)
-}
-
-/** Creates products of a store that follow. One that exists already stays. */
-export async function insertFollowing(
-  db: Db,
-  merchantId: string,
-  products: readonly WrittenProduct[],
-  lowStockDefault: number | null,
-): Promise<void> {
-  if (products.length === 0) return
-  await sql`insert into product (tenant_id, id, merchant_id, source_id, name, sku, description, translations, selling_price,
-      cost_price, is_taxable, product_images, media, instruction_enabled, instruction_required, allergens, status,
-      sort_order, default_low_stock_at, created_at, updated_at)
-    select ${db.scope.tenantId}::uuid, w.id, ${merchantId}::uuid, w.source_id, w.name, w.sku, w.description, w.translations,
-      w.selling_price, w.cost_price, w.is_taxable, w.product_images, w.media,
-      (w.product_instruction ->> 'enabled')::boolean, (w.product_instruction ->> 'required')::boolean,
-      ${textArray('allergens')}, w.status, w.sort_order, ${lowStockDefault}::integer, ${db.now}::timestamptz, ${db.now}::timestamptz
-    from jsonb_to_recordset(${json(products)}::jsonb) as w (${recordColumns})
-    on conflict (tenant_id, merchant_id, source_id) where source_id is not null do nothing`.execute(db)
 }
 
 /** SKUs among these that products of the store have, by the product. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/platform/db/db.ts'
 import { json } from '#api/platform/db/json.ts'
-import { optionColumns } from './push-rows.rules.ts'
-import type { ProductLink } from './push-rows.rules.ts'
+import { optionColumns } from '../push-rows.rules.ts'
+import type { ProductLink } from '../push-rows.rules.ts'
 
 /** Options of a store by their ids, locked in their order. */
 export const lockOptions = (db: Db, merchantId: string, ids: readonly string[]) =>
