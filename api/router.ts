@@ -30,7 +30,7 @@ import { bulkEdits, merchantBulkEdits } from './areas/catalog/bulk/bulk-edits.ap
 import { masterMenu, merchantMasterMenu } from './areas/catalog/master/master-menu.api.ts'
 import { menuPushes } from './areas/catalog/master/menu-pushes.api.ts'
 import { merchantProducts, products } from './areas/catalog/products.api.ts'
-import { schedules } from './areas/catalog/schedules.api.ts'
+import { schedules } from './areas/catalog/schedules/schedules.api.ts'
 import { catalogSearch, merchantCatalogSearch } from './areas/catalog/search.api.ts'
 import { productTags } from './areas/catalog/tags.api.ts'
 import { campaigns } from './areas/campaigns/campaigns.api.ts'

@@ -9,10 +9,11 @@ import { merchantOf } from './catalog.db.ts'
 import { checkComponents } from './components/components.commands.ts'
 import { checkNesting } from './nesting/nesting.commands.ts'
 import { validatedOption } from './options.commands.ts'
-import { insertOptions } from './options.db.ts'
+import { insertOptions } from './option-writes.db.ts'
 import { checkReferences, columnsOf } from './product-draft.commands.ts'
 import { addLinks, addToCategories, linkFields, setSchedules } from './product-links.db.ts'
-import { insertProducts, nextProductSortOrder } from './products.db.ts'
+import { insertProducts } from './products.db.ts'
+import { nextProductSortOrder } from './product-order.db.ts'
 import { defaultStock, unique } from './products.rules.ts'
 
 export type ProductDraft = Omit<ProductInput, 'merchant_id'>

@@ -10,15 +10,9 @@ import { checkComponents, checkLinkedOption } from './components/components.comm
 import { trackOption } from './master/overrides.commands.ts'
 import { checkNesting, lockNesting } from './nesting/nesting.commands.ts'
 import { productsWithOption, removeFromValues } from './nesting/nesting.db.ts'
-import {
-  deleteOptions,
-  insertOptions,
-  nextOptionSortOrder,
-  linkedOption,
-  lockOption,
-  shiftOptionsAfter,
-  setOption,
-} from './options.db.ts'
+import { linkedOption, lockOption } from './options.db.ts'
+import { deleteOptions, insertOptions, setOption } from './option-writes.db.ts'
+import { nextOptionSortOrder, shiftOptionsAfter } from './option-order.db.ts'
 import { applyOptionChange } from './options.rules.ts'
 import type { Option, OptionChange } from './options.rules.ts'
 import { copyName } from './products.rules.ts'

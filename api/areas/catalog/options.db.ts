@@ -3,14 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
 import type { SearchInput } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { json } from '#api/platform/db/json.ts'
 import { containsText, listPage } from '#api/platform/db/listing.ts'
-import { insertComponents, setComponents } from './components/components.db.ts'
-import { componentIdsOf, withComponents } from './components/components.rules.ts'
+import { withComponents } from './components/components.rules.ts'
 import { menuStateOf } from './master/menu-state.db.ts'
-import { insertNesting, productCountOf, setNesting } from './nesting/nesting.db.ts'
-import { nestedIdsOf } from './nesting/nesting.rules.ts'
-import type { Option } from './options.rules.ts'
+import { productCountOf } from './nesting/nesting.db.ts'
 
 const coverUrl = (product: string) =>
   sql<
@@ -138,89 +134,3 @@ export async function optionsOfProduct(db: Db, productId: string): Promise<Produ
   ])
   return [...own, ...linked].map(shapeOf)
 }
-
-const columnsOf = ({ range, values, translations, ...option }: Option) => ({
-  ...option,
-  range_min: range.min,
-  range_max: range.max,
-  values: json(values),
-  translations: json(translations),
-})
-
-export type NewOption = {
-  id: string
-  merchantId: string
-  ownerProductId: string | null
-  sortOrder: number
-  option: Option
-}
-
-export async function insertOptions(db: Db, options: readonly NewOption[]): Promise<void> {
-  if (options.length === 0) return
-  await Promise.all([
-    db
-      .insertInto('product_option')
-      .values(
-        options.map(({ id, merchantId, ownerProductId, sortOrder, option }) => ({
-          id,
-          merchant_id: merchantId,
-          owner_product_id: ownerProductId,
-          sort_order: sortOrder,
-          ...columnsOf(option),
-          created_at: db.now,
-          updated_at: db.now,
-        })),
-      )
-      .execute(),
-    insertComponents(
-      db,
-      options.map(({ id, merchantId, option }) => ({ id, merchantId, productIds: componentIdsOf(option.values) })),
-    ),
-    insertNesting(
-      db,
-      options.map(({ id, merchantId, option }) => ({ id, merchantId, nestedIds: nestedIdsOf(option.values) })),
-    ),
-  ])
-}
-
-export async function setOption(db: Db, id: string, option: Option, sortOrder?: number): Promise<void> {
-  const order = sortOrder === undefined ? {} : { sort_order: sortOrder }
-  await Promise.all([
-    db
-      .updateTable('product_option')
-      .set({ ...columnsOf(option), ...order, updated_at: db.now })
-      .where('id', '=', id)
-      .execute(),
-    setComponents(db, id, componentIdsOf(option.values)),
-    setNesting(db, id, nestedIdsOf(option.values)),
-  ])
-}
-
-export const deleteOptions = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .deleteFrom('product_option')
-        .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
-        .execute()
-
-/** The sort order for a new option at the end of the merchant's list. */
-export const nextOptionSortOrder = (db: Db) =>
-  db
-    .selectFrom('product_option')
-    .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
-    .where('merchant_id', '=', db.merchantId)
-    .where('owner_product_id', 'is', null)
-    .executeTakeFirstOrThrow()
-
-/** Shifts the following options to leave a free position after this option, even if several share its position. */
-export const shiftOptionsAfter = (db: Db, sortOrder: number, id: string) =>
-  db
-    .updateTable('product_option')
-    .set({ sort_order: sql<number>`sort_order + 2` })
-    .where('merchant_id', '=', db.merchantId)
-    .where('owner_product_id', 'is', null)
-    .where((eb) =>
-      eb.or([eb('sort_order', '>', sortOrder), eb.and([eb('sort_order', '=', sortOrder), eb('id', '>', id)])]),
-    )
-    .execute()

@@ -12,14 +12,8 @@ import { merchantChoice } from '../exports/merchant-choice.commands.ts'
 import { invalid } from '#api/platform/api-error.ts'
 import { findForeignReference } from './catalog.db.ts'
 import { proposeDescription } from './description.commands.ts'
-import {
-  createProduct,
-  duplicateProduct,
-  removeProducts,
-  setStock,
-  showProduct,
-  updateProduct,
-} from './products.commands.ts'
+import { createProduct, removeProducts, setStock, showProduct, updateProduct } from './products.commands.ts'
+import { duplicateProduct } from './duplicate-product.commands.ts'
 import { importHandlers } from '../imports/imports.commands.ts'
 import { productsImport } from './transfer/products.import.ts'
 import { productsExport } from './transfer/products.export.ts'

@@ -4,30 +4,21 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { changesOf } from '#api/platform/audit/changes.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { orNotFound, invalid, notFound } from '#api/platform/api-error.ts'
-import { newId } from '#api/platform/runtime/ids.ts'
 import { publishCatalogChange } from './catalog.commands.ts'
 import { merchantOf } from './catalog.db.ts'
 import { assertNotInCombos, checkComponentChange } from './components/components.commands.ts'
 import { createProducts } from './create-products.commands.ts'
 import { restock } from './catalog.job-types.ts'
 import { trackProducts } from './master/overrides.commands.ts'
-import { withNewId, validatedOption } from './options.commands.ts'
-import { insertOptions, optionsOfProduct } from './options.db.ts'
+import { optionsOfProduct } from './options.db.ts'
 import { checkReferences, columnsOf, writeOwnOptions, saveProductRelations } from './product-draft.commands.ts'
 import { assertNotPosOwned } from './pos/pos-owned.commands.ts'
-import { copyCategoryPositions } from './product-links.db.ts'
-import { productDetails } from './product-details.db.ts'
 import type { ProductDetails } from './product-details.db.ts'
-import {
-  copyProduct,
-  lockedFrom,
-  lockProducts,
-  restockableProducts,
-  shiftProductsAfter,
-  setProducts,
-} from './products.db.ts'
-import type { LockedProduct } from './products.db.ts'
-import { copyName, endOfBusinessDay, profitAndMargin } from './products.rules.ts'
+import { productDetails } from './product-details.db.ts'
+import { restockableProducts, setProducts } from './products.db.ts'
+import type { LockedProduct } from './product-locks.db.ts'
+import { lockProducts } from './product-locks.db.ts'
+import { endOfBusinessDay, profitAndMargin } from './products.rules.ts'
 
 const productOf = ({ id, instruction_enabled, instruction_required, options, ...row }: ProductDetails): Product => ({
   ...row,
@@ -151,45 +142,4 @@ async function lockAll(db: Db, ids: readonly string[]): Promise<LockedProduct[]>
   const locked = await lockProducts(db, ids)
   if (locked.length !== new Set(ids).size) throw notFound('Product')
   return locked
-}
-
-/**
- * Copies a product without its SKU. The copy is placed directly after the original, in the merchant's list and in
- * each category.
- */
-export async function duplicateProduct(db: Db, originalId: string): Promise<Product> {
-  const [locked, whole] = await Promise.all([lockedFrom(db, originalId), productDetails(db, originalId)])
-  const original = orNotFound(
-    locked.find(({ id }) => id === originalId),
-    'Product',
-  )
-  const { options, addon_ids, tag_ids, label_ids, schedule_ids, merchant_id } = orNotFound(whole, 'Product')
-  const id = newId()
-  const of = { productId: id, merchantId: merchant_id }
-  await shiftProductsAfter(db, original)
-  await copyProduct(db, originalId, { id, name: copyName(original.name, 150), sort_order: original.sort_order + 1 })
-  const own = options.filter(({ is_linked }) => !is_linked)
-  await Promise.all([
-    saveProductRelations(db, of, {
-      addon_ids,
-      tag_ids,
-      label_ids,
-      schedule_ids,
-      option_ids: options.filter(({ is_linked }) => is_linked).map((option) => option.id),
-    }),
-    insertOptions(
-      db,
-      own.map((option, sortOrder) => ({
-        id: newId(),
-        merchantId: merchant_id,
-        ownerProductId: id,
-        sortOrder,
-        option: validatedOption(null, { ...option, values: option.values.map(withNewId) }),
-      })),
-    ),
-    copyCategoryPositions(db, of, originalId),
-    audit(db, 'product.created', `product:${id}`, { copy_of: originalId }),
-  ])
-  await publishCatalogChange(db, merchant_id, [id], 'created')
-  return showProduct(db, id)
 }

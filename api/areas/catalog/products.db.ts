@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ProductListInput } from '#contract/areas/catalog/products.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -161,49 +161,6 @@ export async function countProducts(
   return { count: sum('count'), active: of('active'), inactive: of('inactive'), out_of_stock: sum('out') }
 }
 
-/**
- * Locks products until the transaction ends. Rows are locked in id order, so that concurrent bulk changes do not
- * deadlock.
- */
-export const lockProducts = (db: Db, ids: readonly string[]) =>
-  locked(db)
-    .select(['sku', 'description', 'status', 'selling_price', 'cost_price', 'is_taxable', 'source_id'])
-    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
-    .execute()
-
-/** Locks a product and all products after it in its merchant's list, in id order. */
-export const lockedFrom = (db: Db, id: string) =>
-  locked(db)
-    .where('merchant_id', '=', (eb) => eb.selectFrom('product').select('merchant_id').where('id', '=', id))
-    .where((eb) =>
-      eb(
-        eb.refTuple('sort_order', 'id'),
-        '>=',
-        eb.selectFrom('product').select(['sort_order', 'id']).where('id', '=', id).$asTuple('sort_order', 'id'),
-      ),
-    )
-    .execute()
-
-const locked = (db: Db) =>
-  db
-    .selectFrom('product')
-    .select([
-      'id',
-      'merchant_id',
-      'name',
-      'sort_order',
-      'track_inventory',
-      'quantity',
-      'stock_status',
-      'instruction_enabled',
-      'instruction_required',
-    ])
-    .where('deleted_at', 'is', null)
-    .$if(db.scope.merchantId !== null, (qb) => qb.where('merchant_id', '=', db.scope.merchantId ?? ''))
-    .orderBy('id')
-    .forNoKeyUpdate()
-export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
-
 export type ProductColumns = Omit<Updateable<Tables['product']>, 'id' | 'merchant_id'>
 export type NewProduct = Omit<Insertable<Tables['product']>, 'created_at' | 'updated_at'>
 
@@ -212,39 +169,6 @@ export const insertProducts = (db: Db, rows: readonly NewProduct[]) =>
     .insertInto('product')
     .values(rows.map((row) => ({ ...row, created_at: db.now, updated_at: db.now })))
     .execute()
-
-const copiedColumns = sql.join(
-  [
-    'merchant_id',
-    'description',
-    'translations',
-    'selling_price',
-    'cost_price',
-    'is_taxable',
-    'track_inventory',
-    'quantity',
-    'low_stock_at',
-    'default_low_stock_at',
-    'stock_status',
-    'product_images',
-    'media',
-    'instruction_enabled',
-    'instruction_required',
-    'allergens',
-    'status',
-  ].map((column) => sql.ref(column)),
-)
-
-export const copyProduct = (
-  db: Db,
-  originalId: string,
-  { id, name, sort_order }: { id: string; name: string; sort_order: number },
-) =>
-  sql`insert into product (tenant_id, id, name, sort_order, created_at, updated_at, ${copiedColumns})
-      select tenant_id, ${id}::uuid, ${name}::text, ${sort_order}::integer, ${db.now}::timestamptz,
-      ${db.now}::timestamptz, ${copiedColumns} from product where tenant_id = ${db.scope.tenantId} and id = ${originalId}`.execute(
-    db,
-  )
 
 export const setProducts = (db: Db, ids: readonly string[], columns: ProductColumns) =>
   db
@@ -268,29 +192,3 @@ export const restockableProducts = async (db: Db, ids: readonly string[]): Promi
       .forNoKeyUpdate()
       .execute()
   ).map(({ id }) => id)
-
-/** The sort order for a new product at the end of the merchant's list. */
-export const nextProductSortOrder = (db: Db, merchantId: string) =>
-  db
-    .selectFrom('product')
-    .select(sql<number>`coalesce(max(sort_order) + 1, 0)`.as('next'))
-    .where('merchant_id', '=', merchantId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-
-/**
- * Shifts the following products to leave a free position after this product, even if several share its position.
- */
-export const shiftProductsAfter = (
-  db: Db,
-  { id, merchant_id, sort_order }: Pick<LockedProduct, 'id' | 'merchant_id' | 'sort_order'>,
-) =>
-  db
-    .updateTable('product')
-    .set({ sort_order: sql<number>`sort_order + 2` })
-    .where('merchant_id', '=', merchant_id)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('sort_order', '>', sort_order), eb.and([eb('sort_order', '=', sort_order), eb('id', '>', id)])]),
-    )
-    .execute()

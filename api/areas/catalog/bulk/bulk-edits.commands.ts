@@ -1,13 +1,10 @@
 import type { BulkEditResult, BulkFailure, BulkProductChanges } from '#contract/areas/catalog/bulk-edits.ts'
 import { undoMinutes } from '#contract/areas/catalog/bulk-edits.ts'
 import { notFound, orNotFound } from '#api/platform/api-error.ts'
-import { auditAll } from '#api/platform/audit/audit.ts'
-import { toChange } from '#api/platform/audit/changes.ts'
 import type { ProductEdit, ProductState } from '#api/platform/column-types.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt, msOf } from '#api/platform/runtime/clock.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { publishCatalogChange } from '../catalog.commands.ts'
 import { restock } from '../catalog.job-types.ts'
 import { releaseOverrides } from '../master/menu.commands.ts'
 import { storeFieldsOf, trackProducts } from '../master/overrides.commands.ts'
@@ -26,8 +23,9 @@ import {
   takenSkus,
   writeStates,
 } from './bulk-edits.db.ts'
-import { inverseOf, planEdit, undoObstacle } from './bulk-edits.rules.ts'
 import type { EditableProduct } from './bulk-edits.rules.ts'
+import { inverseOf, planEdit, undoObstacle } from './bulk-edits.rules.ts'
+import { auditEdits, publishEdits } from './edit-events.commands.ts'
 
 const undoableSince = (db: Db) => isoAt(db.nowMs - undoMinutes * 60_000)
 
@@ -170,38 +168,4 @@ async function restockLater(db: Db, merchant_id: string, edits: readonly Product
   const days = Map.groupBy(edits, ({ after }) => after.sold_out_until ?? null)
   for (const [at, group] of days)
     if (at !== null) await restock.enqueue(db, { merchant_id, product_ids: group.map(({ id }) => id) }, { at })
-}
-
-const changeOf = ({ after }: ProductEdit) =>
-  after.is_deleted === true ? 'deleted' : after.is_deleted === false ? 'created' : 'updated'
-
-const actions = { deleted: 'product.deleted', created: 'product.restored', updated: 'product.updated' } as const
-
-async function auditEdits(db: Db, edits: readonly ProductEdit[]): Promise<void> {
-  for (const [change, group] of Map.groupBy(edits, changeOf))
-    await auditAll(
-      db,
-      actions[change],
-      group.map((edit) => ({ subject: `product:${edit.id}`, changes: change === 'updated' ? changesOf(edit) : {} })),
-    )
-}
-
-const changesOf = ({ before, after, ...links }: ProductEdit): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(after).map(([field, value]) => [
-      field,
-      toChange(Object.entries(before).find(([name]) => name === field)?.[1], value),
-    ]),
-  ),
-  ...Object.fromEntries(Object.entries(links).filter(([name, value]) => name !== 'id' && value.length > 0)),
-})
-
-async function publishEdits(db: Db, merchantId: string, edits: readonly ProductEdit[]): Promise<void> {
-  for (const [change, group] of Map.groupBy(edits, changeOf))
-    await publishCatalogChange(
-      db,
-      merchantId,
-      group.map(({ id }) => id),
-      change,
-    )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { convertCatalogue, plainText } from './foreign-catalogue.rules.ts'
+import { convertCatalogue } from './foreign-catalogue.rules.ts'
+import { plainText } from './foreign/plain-text.rules.ts'
 
 async function convert(rows: readonly (readonly string[])[]) {
   const records = (async function* () {

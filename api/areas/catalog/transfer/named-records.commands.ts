@@ -4,7 +4,7 @@ import { cellError, shortText } from '../../imports/problems.rules.ts'
 import { createCategory } from '../categories.commands.ts'
 import { createLabel, createTag } from '../tagging.commands.ts'
 import { optionIdsByKey } from './option-keys.db.ts'
-import { idsByName } from './product-export.db.ts'
+import { idsByName } from './product-references.db.ts'
 import type { ProductValues } from './product-cells.rules.ts'
 
 const tables = { categories: 'product_category', tags: 'tag', labels: 'label' } as const

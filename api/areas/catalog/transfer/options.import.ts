@@ -7,7 +7,7 @@ import { recordImport } from '../../imports/record-import.ts'
 import { createOption, removeOption, updateOption } from '../options.commands.ts'
 import { findOptionByName, linkedOption, optionsChangedAt } from '../options.db.ts'
 import { optionIdsByKey, optionKeys } from './option-keys.db.ts'
-import { productIdsByReference, productReferences } from './product-export.db.ts'
+import { productIdsByReference, productReferences } from './product-references.db.ts'
 
 const value = OptionInput.shape.values.element.omit({ id: true, product_id: true, option_ids: true })
 /**

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { id as uuid } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { nthOfName } from './option-keys.db.ts'
 import type { NumberedOption } from './option-keys.db.ts'
+import { nthOfName } from './option-keys.db.ts'
 
 type Page = {
   after: string | null
@@ -158,36 +157,6 @@ async function namesakes(db: Db, names: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The ids of the merchant's products by SKU and by id. */
-export async function productIdsByReference(
-  db: Db,
-  references: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = references.filter((reference) => uuid.safeParse(reference).success)
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'sku'])
-    .where('merchant_id', '=', db.merchantId)
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('sku', '=', eb.fn.any(eb.val([...references]))), eb('id', '=', sql<string>`any(${ids}::uuid[])`)]),
-    )
-    .execute()
-  return new Map(rows.flatMap(({ id, sku }) => [[id, id] as const, ...(sku === null ? [] : [[sku, id] as const])]))
-}
-
-type NamedTable = 'product_category' | 'tag' | 'label'
-/** The ids of a merchant's categories, tags or labels by name in lower case. */
-export async function idsByName(db: Db, table: NamedTable, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', sql<string>`lower(name)`.as('name')])
-    .where('merchant_id', '=', db.merchantId)
-    .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
-    .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
 export const productsChangedAt = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('product')
@@ -195,13 +164,3 @@ export const productsChangedAt = (db: Db, ids: readonly string[]) =>
     .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
     .where('deleted_at', 'is', null)
     .execute()
-
-/** How files name products: by SKU, or by id without one. */
-export async function productReferences(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('product')
-    .select(['id', 'sku'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, sku }) => [id, sku ?? id]))
-}

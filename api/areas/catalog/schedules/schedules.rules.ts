@@ -1,5 +1,5 @@
-import { isTimezone } from '../schedules/timezones.rules.ts'
-import type { FieldTexts } from './products.rules.ts'
+import { isTimezone } from '../../schedules/timezones.rules.ts'
+import type { FieldTexts } from '../products.rules.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 type Weekday = (typeof weekdays)[number]

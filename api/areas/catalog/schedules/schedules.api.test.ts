@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { aProduct, newMenus } from './catalog.testing.ts'
+import { aProduct, newMenus } from '../catalog.testing.ts'
 
 const app = await startTestApp()
 const lunch = {
