@@ -1,8 +1,8 @@
 import type { ExportCategory, ExportInput, ExportOptions, ExportRecord, ExportType } from '#contract/areas/exports.ts'
 import { ExportOptions as ExportOptionsSchema } from '#contract/areas/exports.ts'
 import type { SearchInput } from '#contract/fields.ts'
-import { panelUser } from '#api/platform/handlers.ts'
 import type { Context } from '#api/platform/handlers.ts'
+import { panelUser } from '#api/platform/handlers.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -10,16 +10,13 @@ import { apiError, invalid, notFound, orNotFound } from '#api/platform/api-error
 import type { Files } from '#api/platform/files/files.ts'
 import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { linkTo } from '#api/platform/tenancy/links.ts'
-import type { AppServices } from '#api/platform/app-services.ts'
-import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { countAttempt } from '#api/platform/identity/login-attempts.ts'
-import { sendMail } from '../notifications/mails.commands.ts'
 import type { Exportable } from './define-export.ts'
-import { findExporter, findExport, insertExport, listExports, updateProgress } from './exports.db.ts'
-import type { ExportRow, ExportAttempt } from './exports.db.ts'
+import type { ExportRow } from './exports.db.ts'
+import { findExport, insertExport, listExports, updateProgress } from './exports.db.ts'
 import { categoriesFor, resolveColumns, exportLocales, canSeeColumns } from './exports.rules.ts'
 import { failStaleExport, writeExport } from './exports.job-types.ts'
+import { toExportRecord } from './export-record.ts'
 
 const maxPerHour = 10
 /** Time limit of an export, retries included. */
@@ -157,43 +154,3 @@ const sortOf = (sort: string | undefined) => sort?.replace('date', 'created_at')
 
 const downloadUrlOf = ({ status, file_key }: ExportRow, files: Files, nowMs: number) =>
   status === 'completed' && file_key !== null ? files.signedUrl(file_key, nowMs) : null
-
-const toExportRecord = ({ options, schedule_id, ...row }: ExportRow, file_url: string | null): ExportRecord => ({
-  ...row,
-  ...ExportOptionsSchema.parse(options),
-  export_id: row.id,
-  file_url,
-  is_scheduled: schedule_id !== null,
-})
-
-export type CompletedExport = {
-  services: AppServices
-  tenant: ResolvedTenant
-  record: ExportAttempt
-  file_key: string
-  file_name: string
-  records: number
-}
-/**
- * Mails the requester in the transaction that completes the record. The link leads to the page, never to the
- * file.
- */
-export async function mailExportCompleted(
-  db: Db,
-  { services: { config }, tenant: { adminHost }, record, file_name, records }: CompletedExport,
-): Promise<void> {
-  const user = await findExporter(db, record.user_id)
-  if (!user) return
-  const link =
-    adminHost !== null && record.merchant_id === null
-      ? { link: linkTo(config, adminHost, record.type === 'bundle' ? '/export/bundle' : `/export?type=${record.type}`) }
-      : {}
-  await sendMail(db, {
-    to: user.email,
-    name: user.first_name,
-    locale: record.language,
-    template: 'export_completed',
-    values: { file: file_name, records },
-    ...link,
-  })
-}
