@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balancesOf, postingsFor, refundShares, sharePostings } from '../ledger/ledger.rules.ts'
 import type { Posting } from '../ledger/ledger.rules.ts'
-import { entriesOf, statementOf } from './entries.rules.ts'
+import { entriesOf } from './entries.rules.ts'
+import { statementOf } from './statement.rules.ts'
 import type { SettledOrder } from './entries.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 500_000 })

@@ -1,6 +1,6 @@
 import type { PayoutProviderName } from '#contract/areas/payouts/providers.ts'
 import { apiError, orNotFound } from '#api/platform/api-error.ts'
-import { countryOf, findAccount, findMerchant, putAccount } from './accounts.db.ts'
+import { countryOf, findAccount, findMerchant, putAccount } from './accounts/accounts.db.ts'
 import { openConnectAccount } from './connect.commands.ts'
 import type { ConnectContext } from './connect.commands.ts'
 import { allProviders } from './providers.db.ts'

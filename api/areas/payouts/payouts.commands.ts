@@ -6,17 +6,10 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { bookAdjustment, bookPayoutPaid, setPayoutTransaction } from '../ledger/payouts.commands.ts'
-import { findMerchant } from './accounts.db.ts'
+import { findMerchant } from './accounts/accounts.db.ts'
 import { findPayableAccount } from './candidates.db.ts'
-import {
-  countEntries,
-  findPayout,
-  insertAdjustment,
-  listEntries,
-  lockPayouts,
-  sumOfUnpaid,
-  updatePayouts,
-} from './payouts.db.ts'
+import { findPayout, lockPayouts, updatePayouts } from './payouts.db.ts'
+import { countEntries, insertAdjustment, listEntries, sumOfUnpaid } from './payout-entries.db.ts'
 import type { PayoutRow } from './payouts.db.ts'
 import { sendPayout } from './payouts.job-types.ts'
 

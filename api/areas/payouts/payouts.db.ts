@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
-import type { Payout, PayoutEntry, PayoutListInput } from '#contract/areas/payouts/schemas.ts'
+import { sql } from 'kysely'
+import type { Payout, PayoutListInput } from '#contract/areas/payouts/schemas.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { containsPattern, listPage, offsetOf } from '#api/platform/db/listing.ts'
+import { containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { PayoutTable } from '#api/platform/tables.ts'
-import type { StatementSums } from './entries.rules.ts'
 
 const columns = [
   'p.id',
@@ -79,51 +78,6 @@ export const findPayout = (db: Db, id: string, merchantId: string | null) =>
     .$if(merchantId !== null, (query) => query.where('p.merchant_id', '=', merchantId ?? ''))
     .executeTakeFirst()
 
-/** The orders, refunds and adjustments behind a payout, newest first. */
-export const listEntries = (db: Db, payoutId: string, page: { page: number; limit: number }): Promise<PayoutEntry[]> =>
-  db
-    .selectFrom('payout_entry as e')
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
-    .select([
-      'e.id',
-      'e.kind',
-      'o.order_id',
-      'e.order_amount',
-      'e.merchant_amount',
-      'e.admin_amount',
-      'e.commission_amount',
-      'e.currency',
-      'e.note',
-      'e.available_at',
-    ])
-    .where('e.payout_id', '=', payoutId)
-    .orderBy('e.available_at', 'desc')
-    .orderBy('e.id', 'desc')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute()
-
-export const countEntries = async (db: Db, payoutId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('payout_entry')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('payout_id', '=', payoutId)
-      .executeTakeFirstOrThrow()
-  ).count
-
-/** The merchant's balance in one currency: what it was not paid yet, negative if it owes money. */
-export const sumOfUnpaid = async (db: Db, of: { merchant_id: string; currency: string }): Promise<number> =>
-  (
-    await db
-      .selectFrom('payout_entry')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('merchant_amount'), eb.lit(0)).as('sum'))
-      .where('merchant_id', '=', of.merchant_id)
-      .where('currency', '=', of.currency)
-      .where('payout_id', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).sum
-
 /** Locks payouts in one order. All changes of a payout begin with it. */
 export const lockPayouts = (db: Db, ids: readonly string[]) =>
   db
@@ -164,35 +118,6 @@ export async function insertPayout(db: Db, row: Insertable<PayoutTable>): Promis
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives all unpaid entries until an instant to a payout, and returns their sums. */
-export async function claimEntries(
-  db: Db,
-  { id, merchant_id, currency }: { id: string; merchant_id: string; currency: string },
-  until: string,
-): Promise<StatementSums> {
-  const { rows } = await sql<StatementSums>`
-    with claimed as (
-      update payout_entry set payout_id = ${id}
-       where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchant_id} and currency = ${currency}
-         and payout_id is null and available_at < ${until}
-      returning kind, order_amount, merchant_amount, admin_amount, commission_amount, tip_amount, admin_tip_amount)
-    select count(*) filter (where kind = 'order')::int as order_count,
-           coalesce(sum(order_amount) filter (where kind = 'order'), 0)::bigint as order_amount,
-           coalesce(sum(admin_amount) filter (where kind = 'order'), 0)::bigint as admin_amount,
-           coalesce(sum(commission_amount) filter (where kind = 'order'), 0)::bigint as commission_amount,
-           coalesce(sum(merchant_amount) filter (where kind = 'order'), 0)::bigint as merchant_amount,
-           coalesce(sum(tip_amount), 0)::bigint as tip_amount,
-           coalesce(sum(admin_tip_amount), 0)::bigint as admin_tip_amount,
-           coalesce(sum(merchant_amount) filter (where kind = 'refund'), 0)::bigint as refund_amount,
-           coalesce(sum(merchant_amount) filter (where kind = 'cash'), 0)::bigint as cash_amount,
-           coalesce(sum(merchant_amount) filter (where kind = 'adjustment'), 0)::bigint as adjustment_amount,
-           coalesce(sum(merchant_amount), 0)::bigint as amount
-      from claimed`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('no sums of claimed entries')
-  return sums
-}
-
 /** The last day that earlier payouts of the merchant have paid. */
 export const lastPaidDay = async (db: Db, merchantId: string, currency: string): Promise<string | null> =>
   (
@@ -216,46 +141,3 @@ export async function nextPayoutNumber(db: Db): Promise<string> {
     .executeTakeFirstOrThrow()
   return `PO-${String(value).padStart(6, '0')}`
 }
-
-export async function ownBalances(db: Db, merchantId: string) {
-  const { rows } = await sql<{ currency: string; available: number; pending: number; on_the_way: number }>`
-    select currency, sum(available)::bigint as available, sum(pending)::bigint as pending, sum(on_the_way)::bigint as on_the_way
-      from (
-        select currency, merchant_amount as available, 0 as pending, 0 as on_the_way from payout_entry
-         where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and payout_id is null
-        union all
-        select currency, 0, merchant_amount, 0 from orders
-         where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and placed_at is not null
-           and closed_at is null and payment_status = 'paid'
-        union all
-        select currency, 0, 0, amount from payout
-         where tenant_id = ${db.scope.tenantId} and merchant_id = ${merchantId} and status <> 'completed'
-      ) amounts group by 1 order by 1`.execute(db)
-  return rows
-}
-
-type Adjustment = {
-  id: string
-  merchant_id: string
-  amount: number
-  currency: string
-  note: string
-  is_dummy: boolean
-}
-
-export const insertAdjustment = (db: Db, { id, amount, ...adjustment }: Adjustment) =>
-  db
-    .insertInto('payout_entry')
-    .values({
-      id,
-      ...adjustment,
-      business_key: `adjustment:${id}`,
-      kind: 'adjustment',
-      order_amount: amount,
-      merchant_amount: amount,
-      admin_amount: 0,
-      commission_amount: 0,
-      available_at: db.now,
-      created_at: db.now,
-    })
-    .execute()

@@ -9,7 +9,7 @@ import { exportHistory, startExport } from '../exports/exports.commands.ts'
 import { chosenMerchants, merchantChoice } from '../exports/merchant-choice.commands.ts'
 import { categoriesFor } from '../exports/exports.rules.ts'
 import { exportDays } from '../reports/export-days.rules.ts'
-import { timezoneOf } from './accounts.db.ts'
+import { timezoneOf } from './accounts/accounts.db.ts'
 import { findProvider } from './providers.db.ts'
 import { listReportAfter } from './report.db.ts'
 

@@ -9,16 +9,11 @@ import { panelUser } from '#api/platform/handlers.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { requireRecentLogin } from '../auth/reauthentication.commands.ts'
-import {
-  disconnectAccount,
-  merchantAccount,
-  ownProvider,
-  ownProviders,
-  saveAccount,
-  selectMerchantAccount,
-} from './accounts.commands.ts'
-import { listMerchantAccounts } from './account-list.db.ts'
-import { findMerchant } from './accounts.db.ts'
+import { disconnectAccount, saveAccount, selectMerchantAccount } from './accounts/accounts.commands.ts'
+import { ownProvider, ownProviders } from './accounts/own-providers.commands.ts'
+import { merchantAccount } from './accounts/merchant-account.commands.ts'
+import { listMerchantAccounts } from './accounts/account-list.db.ts'
+import { findMerchant } from './accounts/accounts.db.ts'
 import { checkConnectKey } from './connect.commands.ts'
 import { startOnboarding } from './onboarding.commands.ts'
 import {

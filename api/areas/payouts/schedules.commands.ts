@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '#contract/areas/payouts/providers.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { deleteSchedule, findSchedule, putSchedule, timezoneOf } from './accounts.db.ts'
+import { deleteSchedule, findSchedule, putSchedule, timezoneOf } from './accounts/accounts.db.ts'
 import { defaultSchedule, nextRunAt } from './schedule.rules.ts'
 
 export type ShownSchedule = PayoutSchedule & { next_at: string | null }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveAccount } from '#api/areas/payouts/accounts.commands.ts'
+import { saveAccount } from '#api/areas/payouts/accounts/accounts.commands.ts'
 import { collectEntries } from '#api/areas/payouts/collect.commands.ts'
 import { markFailed, markPaid } from '#api/areas/payouts/payouts.commands.ts'
 import { setProviderActive, updateProviderSettings } from '#api/areas/payouts/providers.commands.ts'

@@ -1,9 +1,4 @@
-import type {
-  MerchantPayoutAccount,
-  OwnPayoutProvider,
-  OwnPayoutProviderDetails,
-  PayoutProvider,
-} from '#contract/areas/payouts/providers.ts'
+import type { MerchantPayoutAccount, PayoutProvider } from '#contract/areas/payouts/providers.ts'
 import { apiError, invalid, orNotFound } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -11,23 +6,23 @@ import { json } from '#api/platform/db/json.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText, unsealText } from '#api/platform/runtime/secrets.ts'
-import { sendMail } from '../notifications/mails.commands.ts'
+import { sendMail } from '../../notifications/mails.commands.ts'
+import type { AccountRow } from './accounts.db.ts'
 import {
   accountsOf,
   findAccount,
   findMerchant,
-  findSchedule,
   hasOpenPayouts,
   holdPendingPayouts,
   listAccountWatchers,
   putAccount,
   selectAccount,
 } from './accounts.db.ts'
-import type { AccountRow } from './accounts.db.ts'
-import { accountErrors, accountFields, maskValues, normalizeValues } from './provider-fields.rules.ts'
-import { allProviders, findProvider } from './providers.db.ts'
-import type { ProviderRow } from './providers.db.ts'
-import { parseValues, toProvider } from './providers.commands.ts'
+import { accountErrors, maskValues, normalizeValues } from '../provider-fields.rules.ts'
+import type { ProviderRow } from '../providers.db.ts'
+import { findProvider } from '../providers.db.ts'
+import { parseValues, toProvider } from '../providers.commands.ts'
+import { merchantAccount } from './merchant-account.commands.ts'
 
 type Secrets = Pick<Config, 'secret'>
 /** Time that payouts wait after their destination has changed. */
@@ -41,7 +36,7 @@ export const detailsOf = (config: Secrets, tenantId: string, account: AccountRow
     ? {}
     : parseValues(unsealText(config, account.sealed_details, contextOf(tenantId, account.merchant_id)))
 
-const providerOf = async (db: Db, id: string): Promise<ProviderRow> =>
+export const providerOf = async (db: Db, id: string): Promise<ProviderRow> =>
   orNotFound(await findProvider(db, id), 'Payout provider')
 
 export type AccountChange = {
@@ -141,72 +136,4 @@ export async function disconnectAccount(
     await audit(db, 'payout_account.disconnected', `merchant:${merchantId}`, { provider: provider.provider })
   }
   return merchantAccount(db, merchantId, providerId)
-}
-
-/** The account of a merchant at a provider, by default the selected one. */
-export async function merchantAccount(
-  db: Db,
-  merchantId: string,
-  providerId: string | undefined,
-): Promise<MerchantPayoutAccount> {
-  orNotFound(await findMerchant(db, merchantId), 'Merchant')
-  const [accounts, providers, schedule] = await Promise.all([
-    accountsOf(db, merchantId),
-    allProviders(db),
-    findSchedule(db, merchantId),
-  ])
-  const wanted =
-    providerId ??
-    accounts.find(({ is_selected }) => is_selected)?.provider_id ??
-    providers.find(({ is_selected }) => is_selected)?.id ??
-    providers[0]?.id
-  const provider = orNotFound(
-    providers.find(({ id }) => id === wanted),
-    'Payout provider',
-  )
-  const account = accounts.find(({ provider_id }) => provider_id === provider.id)
-  return {
-    merchant_id: merchantId,
-    payout_provider_id: provider.id,
-    status: account?.status ?? 'not_connected',
-    problem: account?.problem ?? null,
-    account: account?.masked ?? {},
-    is_selected: account?.is_selected ?? false,
-    held_until: heldUntil(db, account),
-    schedule: schedule ?? null,
-  }
-}
-
-const heldUntil = (db: Db, account: AccountRow | undefined): string | null =>
-  account?.held_until && account.held_until > db.now ? account.held_until : null
-
-/** Active providers, and how far the merchant is with each. */
-export async function ownProviders(db: Db, merchantId: string): Promise<OwnPayoutProvider[]> {
-  const [accounts, providers] = await Promise.all([accountsOf(db, merchantId), allProviders(db)])
-  return providers
-    .filter(({ is_active }) => is_active)
-    .map((provider) =>
-      toOwnProvider(
-        provider,
-        accounts.find(({ provider_id }) => provider_id === provider.id),
-      ),
-    )
-}
-
-const toOwnProvider = (provider: ProviderRow, account: AccountRow | undefined): OwnPayoutProvider => ({
-  ...toProvider(provider),
-  is_selected: account?.is_selected ?? false,
-  status: account?.status ?? 'not_connected',
-  problem: account?.problem ?? null,
-})
-
-export async function ownProvider(db: Db, merchantId: string, providerId: string): Promise<OwnPayoutProviderDetails> {
-  const provider = await providerOf(db, providerId)
-  const account = await findAccount(db, merchantId, providerId)
-  return {
-    ...toOwnProvider(provider, account),
-    required_fields: [...accountFields[provider.provider]],
-    settings: account?.masked ?? {},
-    held_until: heldUntil(db, account),
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
-import { iban, newPayouts, otherIban } from './payouts.testing.ts'
+import { iban, newPayouts, otherIban } from '../payouts.testing.ts'
 
 const app = await startTestApp()
 const hourMs = 3_600_000
