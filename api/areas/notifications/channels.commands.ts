@@ -1,14 +1,13 @@
 import type { ChannelInput, ChannelSetting } from '#contract/areas/notifications/channels.ts'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
+import type { ServiceName } from '#contract/rules/messages/message-services.ts'
 import {
   canBeFallback,
   isConfigured,
-  keyFileProblem,
   messageServices,
   requiredFields,
   serviceNames,
 } from '#contract/rules/messages/message-services.ts'
-import type { ServiceField, ServiceName } from '#contract/rules/messages/message-services.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -17,6 +16,7 @@ import type { Config } from '#api/platform/runtime/config.ts'
 import { sealText } from '#api/platform/runtime/secrets.ts'
 import { clearFallbacks, deactivateServices, listServices, saveService } from './services.db.ts'
 import { reportAddress, reportingServices } from './report-address.rules.ts'
+import type { StoredService } from './services.queries.ts'
 import {
   activeServices,
   credentialContext,
@@ -24,10 +24,7 @@ import {
   isBuiltInReady,
   loadServices,
 } from './services.queries.ts'
-import type { Credentials, StoredService } from './services.queries.ts'
-
-const mask = '••••••••'
-const isSecret = ({ type }: ServiceField) => type === 'secret' || type === 'json' || type === 'file'
+import { mask, isSecret, mergeCredentials, credentialErrors } from './services/channel-credentials.rules.ts'
 
 type StoredServices = ReadonlyMap<ServiceName, StoredService>
 export type ChannelContext = { config: Config; tenant: { id: string; adminHost: string | null } }
@@ -92,42 +89,6 @@ export async function listChannels(
         rows.find((row) => row.service === service),
       ),
     )
-}
-
-/** The credentials after a change: empty and masked secrets keep the stored ones, unknown fields are refused. */
-function mergeCredentials(service: ServiceName, old: Credentials, input: Credentials): Record<string, string> {
-  const { fields } = messageServices[service]
-  const unknown = Object.keys(input).filter((key) => !fields.some((field) => field.key === key))
-  if (unknown.length > 0)
-    throw invalid(Object.fromEntries(unknown.map((key) => [`credentials.${key}`, 'The field is invalid.'])))
-  return Object.fromEntries(
-    fields.map((field) => {
-      const given = input[field.key]?.trim()
-      const keepsOld = given === undefined || (isSecret(field) && (given === '' || given === mask))
-      return [field.key, keepsOld ? (old[field.key] ?? '') : given]
-    }),
-  )
-}
-
-/** Texts by field of what cannot be right. */
-function credentialErrors(service: ServiceName, values: Credentials): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { key, type, options } of messageServices[service].fields) {
-    const value = values[key] ?? ''
-    if (value === '') continue
-    const problem = fieldProblem(type, value, options)
-    if (problem !== undefined) errors[`credentials.${key}`] = problem
-  }
-  return errors
-}
-
-function fieldProblem(type: ServiceField['type'], value: string, options: ServiceField['options']): string | undefined {
-  if (type === 'json') return keyFileProblem(value)
-  if (type === 'number') return /^\d{1,5}$/.test(value) ? undefined : 'The field must be a number.'
-  if (type === 'choice') return options?.includes(value) ? undefined : 'The selected value is invalid.'
-  if (type === 'email') return /^[^@\s]+@[^@\s]+$/.test(value) ? undefined : 'The field must be a valid email address.'
-  if (type === 'file') return value.includes('PRIVATE KEY') ? undefined : 'The file must contain a private key.'
-  return undefined
 }
 
 /** The address of a tenant's own service must be public. Call it outside of transactions. */

@@ -6,8 +6,9 @@ import type { Db } from '#api/platform/db/db.ts'
 import { instantOf } from '../schedules/local-time.rules.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { maxAttempts } from './delivery.rules.ts'
-import { findMessage, listMessages, restartMessage } from './messages.db.ts'
-import type { MessageRow } from './messages.db.ts'
+import { restartMessage } from './messages.db.ts'
+import { findMessage, listMessages } from './log/message-pages.db.ts'
+import type { MessageRow } from './log/message-pages.db.ts'
 import { eventOf, templatesOf } from './templates.rules.ts'
 
 const hour = 3_600_000

@@ -16,14 +16,8 @@ import { resendMessage, searchLog, showMessage } from './message-log.commands.ts
 import { checkSavedService } from './services/service-checks.commands.ts'
 import { loadSender, sendMailWith } from './send-message.ts'
 import { listVersions, restoreVersion } from './templates/template-versions.commands.ts'
-import {
-  changeTemplate,
-  listEvents,
-  listTemplates,
-  resetTemplate,
-  showTemplate,
-  switchEvent,
-} from './templates.commands.ts'
+import { changeTemplate, listTemplates, resetTemplate, showTemplate } from './templates.commands.ts'
+import { listEvents, switchEvent } from './events/events.commands.ts'
 
 export const messageLog: Handlers<typeof logCalls> = {
   list: ({ db, input, tenant }) => searchLog(db, input, tenant.timezone),
