@@ -5,8 +5,9 @@ import { Settings } from '#contract/areas/settings/settings.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
 import en from './texts/en.json' with { type: 'json' }
 import { isSettingKey } from './setting-keys.rules.ts'
-import { tenantGroups, merchantGroups } from './settings-groups.rules.ts'
-import type { Group, Slug } from './settings-groups.rules.ts'
+import { merchantGroups } from './merchant-groups.rules.ts'
+import { tenantGroups } from './tenant-groups.rules.ts'
+import type { Group, Slug } from './group-fields.rules.ts'
 
 type BlueprintReader = { held: ReadonlySet<string>; locale: string; locked: readonly string[] }
 type SettingsTexts = {

@@ -4,7 +4,8 @@ import { merchantSections, tenantSections } from '#contract/areas/settings/secti
 import type { AnySettingKey } from '#contract/areas/settings/sections.ts'
 import { ProfileSettings, Settings } from '#contract/areas/settings/settings.ts'
 import type { ProfileKey, SettingKey } from '#contract/areas/settings/settings.ts'
-import { merchantGroups, tenantGroups } from './settings-groups.rules.ts'
+import { merchantGroups } from './merchant-groups.rules.ts'
+import { tenantGroups } from './tenant-groups.rules.ts'
 
 export const isSettingKey = (key: string): key is SettingKey => key in Settings.shape
 export const isProfileKey = (key: string): key is ProfileKey => key in ProfileSettings.shape
