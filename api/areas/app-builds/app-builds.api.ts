@@ -5,14 +5,8 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { rawBodyOf } from '#api/platform/http/raw-body.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { readBuildEvent } from '#api/providers/app-build/http-build-service.ts'
-import {
-  readConfig,
-  readSettings,
-  saveAppAssets,
-  saveAppSettings,
-  saveConfig,
-  toPublicApp,
-} from './app-config.commands.ts'
+import { readConfig, readSettings, saveAppSettings, saveConfig, toPublicApp } from './app-config.commands.ts'
+import { saveAppAssets } from './app-assets.commands.ts'
 import { toAssets } from './app-config.rules.ts'
 import { applyNews, cancelBuild, searchBuilds, startNewBuild } from './builds.commands.ts'
 import { findApp, findPlatform, isInTrial, listSecrets } from './mobile-apps.db.ts'

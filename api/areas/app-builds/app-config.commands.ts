@@ -1,32 +1,26 @@
-import { secretNames } from '#contract/areas/app-builds/schemas.ts'
 import type {
-  AppAssets,
   AppConfig,
   AppPlatform,
   AppSettings,
   AppSettingsInput,
   AppType,
-  AssetsInput,
   ConfigInput,
-  SecretName,
 } from '#contract/areas/app-builds/schemas.ts'
-import { apiError, invalid } from '#api/platform/api-error.ts'
+import { invalid } from '#api/platform/api-error.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { Context } from '#api/platform/handlers.ts'
-import type { Config } from '#api/platform/runtime/config.ts'
-import { sealText, unsealText } from '#api/platform/runtime/secrets.ts'
 import {
-  missingAssets,
   missingFields,
   isBundleId,
   requiredErrors,
   toAssets,
   toBuildConfig,
+  toConfig,
+  toSettings,
 } from './app-config.rules.ts'
-import { toConfig, toSettings } from './app-config.rules.ts'
 import { checkPictures } from './app-pictures.commands.ts'
-import { keyFileProblem } from './key-files.rules.ts'
+import type { AppRow } from './mobile-apps.db.ts'
 import {
   findApp,
   findPlatform,
@@ -34,22 +28,15 @@ import {
   listSecrets,
   lockApp,
   savePlatform,
-  saveSecret,
-  sealedSecrets,
   updateApp,
 } from './mobile-apps.db.ts'
-import type { AppRow } from './mobile-apps.db.ts'
 import { toChange } from '#api/platform/audit/changes.ts'
+import { assetColumns } from './app-assets.commands.ts'
+import { assertUnlocked } from './section-lock.commands.ts'
+import { saveSecrets } from './app-secrets.commands.ts'
 
 type Services = Pick<Context, 'services'>
 type AppContext = Pick<Context, 'services' | 'tenant' | 'openTransaction'>
-
-const contextOf = (tenantId: string, appType: AppType, name: SecretName) =>
-  `${tenantId}/mobile_app_secret/${appType}/${name}`
-
-export async function assertUnlocked(db: Db): Promise<void> {
-  if (await isSectionLocked(db)) throw apiError('SECTION_LOCKED')
-}
 
 export async function readConfig(
   db: Db,
@@ -82,43 +69,6 @@ export async function saveAppSettings(db: Db, input: AppSettingsInput): Promise<
     min_version: toChange(before.min_version, row.min_version),
   })
   return toSettings(app_type, row, false)
-}
-
-type Pictures = Awaited<ReturnType<typeof checkPictures>>
-
-const assetColumns = (
-  { colours, splash_duration, status_bar_style, live_activity }: AssetsInput,
-  pictures: Pictures,
-) => {
-  const { live_icon, ...shown } = pictures
-  return {
-    ...shown,
-    ...(live_icon === undefined ? {} : { live_activity_icon: live_icon }),
-    ...(colours?.primary === undefined ? {} : { primary_colour: colours.primary }),
-    ...(colours?.background === undefined ? {} : { background_colour: colours.background }),
-    ...(splash_duration === undefined ? {} : { splash_duration }),
-    ...(status_bar_style === undefined ? {} : { status_bar_style }),
-    ...(live_activity?.style === undefined ? {} : { live_activity_style: live_activity.style }),
-  }
-}
-
-/** Stores the look of an app. 422 unless icon, circle icon, splash and splash duration are set then. */
-export async function saveAppAssets(
-  context: AppContext,
-  { app_type, ...input }: AssetsInput & { app_type: AppType },
-): Promise<AppAssets> {
-  const { openTransaction } = context
-  await openTransaction(assertUnlocked)
-  const pictures = await checkPictures(context, input)
-  return openTransaction(async (db) => {
-    await assertUnlocked(db)
-    await lockApp(db, app_type)
-    const assets = toAssets(await updateApp(db, app_type, assetColumns(input, pictures)))
-    const missing = missingAssets(assets)
-    if (missing.length > 0) throw invalid(requiredErrors(missing))
-    await audit(db, 'mobile_app.changed', `mobile_app:${app_type}`, { fields: Object.keys(input) })
-    return assets
-  })
 }
 
 /** Stores the configuration of an app on one platform. 422 unless it is complete then. */
@@ -169,44 +119,6 @@ const platformColumns = (input: ConfigInput) =>
     'key_alias',
     'sha256_fingerprints',
   ])
-
-/** Checks and seals the secrets of an input. */
-export async function saveSecrets(db: Db, config: Config, input: ConfigInput, bundleId: string): Promise<void> {
-  const { app_type } = input
-  const errors: Record<string, string> = {}
-  for (const name of secretNames) {
-    const value = input[name]
-    if (value === undefined || value === '') continue
-    if (value === null) {
-      await saveSecret(db, app_type, name, null)
-      continue
-    }
-    const [file_name, text] = typeof value === 'string' ? [null, value] : [value.file_name, value.content]
-    const problem = typeof value === 'string' ? undefined : keyFileProblem(name, Buffer.from(text, 'base64'), bundleId)
-    if (problem) errors[name] = problem
-    else
-      await saveSecret(db, app_type, name, {
-        file_name,
-        sealed_value: sealText(config, text, contextOf(db.scope.tenantId, app_type, name)),
-      })
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-/** The secrets of an app in the clear, for its builds. Files are base64. */
-export async function openSecrets(
-  db: Db,
-  config: Pick<Config, 'secret'>,
-  appType: AppType,
-): Promise<Partial<Record<SecretName, string>>> {
-  const rows = await sealedSecrets(db, appType)
-  return Object.fromEntries(
-    rows.map(({ name, sealed_value }) => [
-      name,
-      unsealText(config, sealed_value, contextOf(db.scope.tenantId, appType, name)),
-    ]),
-  )
-}
 
 /** An app as anybody may see it. */
 export const toPublicApp = (appType: AppType, row: AppRow | undefined) => {
