@@ -11,7 +11,9 @@ import { figuresOf, hoursOf, otherSales, seriesOf, statusCounts } from './dashbo
 import { loadTotals } from './order-totals.queries.ts'
 import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.ts'
 import type { ReportPeriods } from './report-periods.queries.ts'
-import { loadFigures, listPopularMerchants, listPopularProducts, loadRatings } from './reports.db.ts'
+import { loadFigures } from './reports.db.ts'
+import { loadRatings } from './ratings.db.ts'
+import { listPopularMerchants, listPopularProducts } from './popular.db.ts'
 
 const topProducts = 10
 

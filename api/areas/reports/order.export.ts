@@ -1,5 +1,10 @@
-import type { orderExports as calls, merchantOrderExports as merchantCalls } from '#contract/areas/exports.ts'
-import type { OrderExportInput, ExportOptions, ExportRecord } from '#contract/areas/exports.ts'
+import type {
+  orderExports as calls,
+  merchantOrderExports as merchantCalls,
+  OrderExportInput,
+  ExportOptions,
+  ExportRecord,
+} from '#contract/areas/exports.ts'
 import { exportNeeds } from '#contract/areas/exports.ts'
 import { holdsPermission } from '#contract/rules/permissions.ts'
 import type { Db } from '#api/platform/db/db.ts'
@@ -8,7 +13,8 @@ import type { Context, Handlers } from '#api/platform/handlers.ts'
 import { reportExports, startExport } from '../exports/exports.commands.ts'
 import { categoriesFor } from '../exports/exports.rules.ts'
 import { merchantChoice } from '../exports/merchant-choice.commands.ts'
-import { orderChoicesExport, orderLinesExport, ordersExport } from './order-columns.ts'
+import { orderLinesExport, ordersExport } from './order-columns.ts'
+import { orderChoicesExport } from './order-choices.ts'
 import { exportDays } from './export-days.rules.ts'
 
 const lists = { order: ordersExport, product: orderLinesExport, choice: orderChoicesExport }
