@@ -7,7 +7,9 @@ import { audit } from '#api/platform/audit/audit.ts'
 import { vapidPublicKey } from '#api/providers/push/web-push.ts'
 import { assertSettingUnmodified, putSetting } from '../settings/put-setting.commands.ts'
 import { settingsFor, settingUpdatedAt } from '../settings/settings.queries.ts'
-import { alertSettings, contactsOf, recordReceived } from './alerts.commands.ts'
+import { recordReceived } from './alerts.commands.ts'
+import { contactsOf } from './alert-contacts.commands.ts'
+import { alertSettings } from './alert-settings.ts'
 import { findAlertPreference, listUnreachedMerchants, saveAlertPreference } from './alerts.db.ts'
 
 async function show(context: Context): Promise<Alerts> {
