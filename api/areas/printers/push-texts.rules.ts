@@ -1,4 +1,4 @@
-import { printerTexts } from './ticket/ticket.rules.ts'
+import { printerTexts } from './ticket/printer-texts.rules.ts'
 
 /** Title and body of a notification, in the language of its reader. */
 export function silentPrinterTexts(locale: string | null, name: string): { title: string; body: string } {
