@@ -24,11 +24,12 @@ import {
   merchantOf,
   removeMerchant,
   showMerchant,
-  showPublishChecklist,
   summaryOf,
   updateMerchant,
 } from './merchants.commands.ts'
-import { countMerchants, oneMerchant, pageOfMerchants, suggestMerchants, summariesOf } from './merchants.db.ts'
+import { showPublishChecklist } from './publish-checklist.commands.ts'
+import { countMerchants, oneMerchant, pageOfMerchants } from './merchants.db.ts'
+import { suggestMerchants, summariesOf } from './merchant-summaries.db.ts'
 import { shareLink } from './share.commands.ts'
 
 type One = Context<{ id: string }>

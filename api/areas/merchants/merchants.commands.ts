@@ -1,5 +1,5 @@
 import type { Merchant, MerchantSummary } from '#contract/schemas/merchant.ts'
-import type { MerchantUpdateInput, MerchantInput, PublishChecklist } from '#contract/areas/merchants/merchants.ts'
+import type { MerchantUpdateInput, MerchantInput } from '#contract/areas/merchants/merchants.ts'
 import type { AuditAction } from '#contract/areas/audit/actions.ts'
 import { audit } from '#api/platform/audit/audit.ts'
 import { changesOf } from '#api/platform/audit/changes.ts'
@@ -12,7 +12,8 @@ import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { startMerchantModes } from '../payments/merchant-modes.commands.ts'
 import { moveZones } from './location.commands.ts'
 import { checkMerchant, columnsOf } from './merchant-draft.commands.ts'
-import { hasOpenOrders, loadSalesChecks } from './merchant-checks.db.ts'
+import { hasOpenOrders } from './merchant-checks.db.ts'
+import type { MerchantRow } from './merchants.db.ts'
 import {
   insertMerchant,
   lockMerchant,
@@ -21,11 +22,12 @@ import {
   setMerchantCategories,
   slugsLike,
 } from './merchants.db.ts'
-import type { MerchantRow, SummaryRow } from './merchants.db.ts'
+import type { SummaryRow } from './merchant-summaries.db.ts'
 import { firstFreeSlug, slugify } from '#api/platform/text/slug.rules.ts'
 import { endPause, startPause } from './pauses/pauses.commands.ts'
-import { canSell, defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
+import { defaultTypeAfter, isSponsoredAt, ratingOf } from './merchants.rules.ts'
 import { resume } from './merchants.job-types.ts'
+import { assertPublishable } from './publish-checklist.commands.ts'
 
 /** Converts a row to the response. `now` (ISO) decides whether a sponsorship is still active. */
 export function merchantOf(
@@ -53,29 +55,6 @@ export const summaryOf = ({ rating_sum, rating_count, ...row }: SummaryRow): Mer
 
 export async function showMerchant(db: Db, id: string): Promise<Merchant> {
   return merchantOf(orNotFound(await oneMerchant(db, id), 'Merchant'), db.now)
-}
-
-export async function showPublishChecklist(db: Db, id: string): Promise<PublishChecklist> {
-  return checklistOf(db, orNotFound(await oneMerchant(db, id), 'Merchant'))
-}
-
-type ChecklistFacts = Pick<MerchantRow, 'id' | 'merchant_type' | 'latitude'>
-async function checklistOf(db: Db, { id, merchant_type, latitude }: ChecklistFacts): Promise<PublishChecklist> {
-  const { has_opening_hours, has_product } = await loadSalesChecks(db, id)
-  return {
-    merchant_id: id,
-    has_location: latitude !== null,
-    has_opening_hours,
-    has_product: has_product || merchant_type === 'pick_and_drop',
-  }
-}
-
-/** Throws 409 if an inactive merchant is published that cannot sell. Active merchants stay as they are. */
-async function assertPublishable(db: Db, before: MerchantRow, changes: MerchantUpdateInput): Promise<void> {
-  if (changes.status !== 'active' || before.status === 'active') return
-  const location = changes.merchant_address_location
-  const latitude = location === undefined ? before.latitude : (location?.latitude ?? null)
-  if (!canSell(await checklistOf(db, { ...before, latitude }))) throw apiError('MERCHANT_NOT_READY')
 }
 
 /** Returns the merchant after a change, emits its event and writes the audit log. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { MerchantListInput } from '#contract/areas/merchants/merchants.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { foldedPattern, foldedStartPattern, similarityTo, containsPattern, listPage } from '#api/platform/db/listing.ts'
+import { foldedPattern, containsPattern, listPage } from '#api/platform/db/listing.ts'
 import type { Tables } from '#api/platform/tables.ts'
 
 const merchantSorts = [
@@ -151,48 +151,6 @@ export const lockPromoted = (db: Db, column: 'featured_rank' | 'sponsored_rank')
     .orderBy('m.id')
     .forNoKeyUpdate()
     .execute()
-
-const summaries = (db: Db) =>
-  existing(db).select([
-    'm.id as _id',
-    'm.id as merchant_id',
-    'm.name',
-    'm.slug',
-    'm.merchant_type',
-    'm.logo_url',
-    'm.status',
-    'm.is_accepting_orders',
-    'm.rating_sum',
-    'm.rating_count',
-    'm.address',
-    'm.contact_number as phone',
-    'm.currency',
-    'm.timezone',
-  ])
-
-export const summariesOf = (db: Db, ids: readonly string[]) =>
-  summaries(db)
-    .where('m.id', '=', (eb) => eb.fn.any(eb.val([...ids])))
-    .execute()
-export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number]
-
-/** Suggests merchants, names that begin with the search text first. If none matches, returns similar names. */
-export async function suggestMerchants(db: Db, search: string, limit: number) {
-  const exact = await summaries(db)
-    .where((eb) =>
-      eb.or([
-        eb('m.panel_text', 'like', foldedPattern(search)),
-        ...(isIdStart(search) ? [eb(sql<string>`m.id::text`, 'like', containsPattern(search).slice(1))] : []),
-      ]),
-    )
-    .orderBy(sql`(app.compact_text(m.name) like ${foldedStartPattern(search)}) desc`)
-    .orderBy('m.name')
-    .limit(limit)
-    .execute()
-  if (exact.length > 0 || search.trim().length < 4) return exact
-  const { isSimilar, bySimilarity } = similarityTo(sql.ref('m.name'), search)
-  return summaries(db).where(isSimilar).orderBy(bySimilarity).orderBy('m.name').limit(limit).execute()
-}
 
 export async function countMerchants(db: Db, status: 'active' | 'inactive' | undefined) {
   const rows = await existing(db)
