@@ -1,8 +1,9 @@
 import type { Call, Calls } from '#contract/call.ts'
 import { webhookEvent } from '#contract/areas/webhooks.ts'
 import { errors } from '#contract/errors.ts'
-import { errorContent, operationOf } from './openapi-operation.ts'
-import type { Json } from './openapi-operation.ts'
+import { operationOf } from './openapi-operation.ts'
+import { errorContent } from './openapi-responses.ts'
+import type { Json } from './openapi-responses.ts'
 import { OpenApiSchemas } from './openapi-schemas.ts'
 import type { SchemaNames } from './schema-names.ts'
 

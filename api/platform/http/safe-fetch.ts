@@ -1,52 +1,18 @@
-import { lookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
+import { lookup } from 'node:dns'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { BlockList, isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-
-/** Networks that requests to user-supplied addresses must not reach. */
-const internalRanges: readonly [string, number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
-]
-const internalNetworks = new BlockList()
-for (const [network, prefix] of internalRanges)
-  internalNetworks.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
+import { BlockList, isIP } from 'node:net'
+import { internalNetworks } from './internal-networks.ts'
 
 /** A user-supplied address leads to an internal network. */
 export class BlockedAddressError extends Error {}
 
 type SafeRequest = { method: string; headers: Record<string, string>; body: Uint8Array }
 type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
-type SafeFetchOptions = {
+export type SafeFetchOptions = {
   internalNetworks: BlockList
   /** Undefined allows all. */
   ports: readonly string[] | undefined
@@ -77,7 +43,7 @@ export function keepConnections(maxSockets: number): SafeConnections {
 type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 export type SafeResponse = { status: number; retryAfter: string | undefined; body: string }
 
-const defaultOptions: SafeFetchOptions = {
+export const safeFetchDefaults: SafeFetchOptions = {
   internalNetworks,
   ports: ['', '8443'],
   allowsHttp: false,
@@ -132,7 +98,7 @@ const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1')
  * it, and the error of the resolver if the name does not exist.
  */
 export async function checkAddress(address: string, overrides: Partial<SafeFetchOptions> = {}): Promise<void> {
-  const target = targetOf(address, { ...defaultOptions, ...overrides })
+  const target = targetOf(address, { ...safeFetchDefaults, ...overrides })
   const host = hostOf(target.url)
   if (isIP(host) !== 0) return
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -143,7 +109,7 @@ export async function checkAddress(address: string, overrides: Partial<SafeFetch
 
 /** The checked address of a user-supplied host name, for protocols other than HTTP. Throws as `checkAddress` does. */
 export async function resolveAddress(host: string, overrides: Partial<SafeFetchOptions> = {}): Promise<string> {
-  const target = targetOf(`https://${host}`, { ...defaultOptions, ...overrides })
+  const target = targetOf(`https://${host}`, { ...safeFetchDefaults, ...overrides })
   const name = hostOf(target.url)
   if (isIP(name) !== 0) return name
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -164,46 +130,11 @@ export async function safeFetch(
   request: SafeRequest,
   overrides: Partial<SafeFetchOptions> = {},
 ): Promise<SafeResponse> {
-  const { status, headers, bytes } = await sendRequest(address, request, { ...defaultOptions, ...overrides })
+  const { status, headers, bytes } = await sendSafeRequest(address, request, { ...safeFetchDefaults, ...overrides })
   return { status, retryAfter: headers['retry-after'], body: bytes.toString('utf8') }
 }
 
-/** A file at a user-supplied address is not there. */
-class DownloadError extends Error {}
-
-/** A file at a user-supplied address has more bytes than may be loaded. */
-export class DownloadTooLargeError extends DownloadError {}
-
-const maxRedirects = 3
-
-/**
- * Loads a file from a user-supplied URL of at most `maxBytes`, also by http. Redirects are checked like the address itself.
- * Throws `BlockedAddressError` or `DownloadError`.
- */
-export async function safeDownload(
-  address: string,
-  maxBytes: number,
-  overrides: Partial<SafeFetchOptions> = {},
-): Promise<Buffer> {
-  const options = { ...defaultOptions, allowsHttp: true, ...overrides, bodyBytes: maxBytes + 1 }
-  let url = address
-  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const request = { method: 'GET', headers: { accept: '*/*' }, body: new Uint8Array() }
-    const { status, headers, bytes } = await sendRequest(url, request, options)
-    const { location } = headers
-    if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, url)) {
-      url = new URL(location, url).href
-      continue
-    }
-    if (status !== 200) throw new DownloadError(`answered ${status}`)
-    if (bytes.length > maxBytes)
-      throw new DownloadTooLargeError(`is larger than ${Math.floor(maxBytes / 1_048_576)} MB`)
-    return bytes
-  }
-  throw new DownloadError('leads from one address to the next')
-}
-
-async function sendRequest(
+export async function sendSafeRequest(
   address: string,
   { method, headers, body }: SafeRequest,
   options: SafeFetchOptions,
@@ -227,7 +158,7 @@ async function sendRequest(
     // The receiver has closed a kept connection at this moment.
     const isStale = clientRequest.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
     if (isStale)
-      resolveResponse(sendRequest(address, { method, headers, body }, { ...options, connections: undefined }))
+      resolveResponse(sendSafeRequest(address, { method, headers, body }, { ...options, connections: undefined }))
     else reject(error)
   })
   clientRequest.on('socket', (socket) => {

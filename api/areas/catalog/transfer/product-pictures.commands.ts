@@ -1,13 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { importLimits } from '#contract/areas/imports.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import {
-  BlockedAddressError,
-  checkAddress,
-  DownloadTooLargeError,
-  internalAllowed,
-  safeDownload,
-} from '#api/platform/http/safe-fetch.ts'
+import { BlockedAddressError, checkAddress, internalAllowed } from '#api/platform/http/safe-fetch.ts'
+import { DownloadTooLargeError, safeDownload } from '#api/platform/http/safe-download.ts'
 import { listCell } from '../../exports/cells.rules.ts'
 import { isRaster, kindOf, kinds, sanitizeFileName, storageKeyFor } from '../../files/file-kinds.rules.ts'
 import { saveFileRecord } from '../../files/file-records.commands.ts'
