@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 
 export type SessionRow = {
   id: string

@@ -2,7 +2,7 @@ import { operatorPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 
 export type PanelUserRow = {
   id: string

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { pricing } from '#contract/areas/operator/plans.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 
 export type DueWork = { tenant_id: string; id: string | null }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { MessageChannel } from '#contract/areas/notifications/messages.ts'
 import type { MessageCost } from '#contract/rules/messages/message-costs.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 
 /** Messages of one lane that a process takes at once. */
 const perLane = 40

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ServiceName } from '#contract/rules/messages/message-services.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 export const listServices = (db: Db) =>

@@ -4,7 +4,7 @@ import { deletionGraceDays } from '#contract/areas/operator/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { json } from '#api/platform/db/json.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TenantRow } from '#contract/areas/operator/operator.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { containsPattern } from '#api/platform/db/listing.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { HostRow, TenantProfile } from '../tenants/boot.rules.ts'
 
 /** Queries across tenants: each uses the platform pool or a transaction of the platform role. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 
 const first = 100_001
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 
 type OpenTransfer = { tenant_id: string; payout_id: string | null; external_id: string | null }

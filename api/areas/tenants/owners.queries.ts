@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** Whether the e-mail or the mobile belongs to a tenant owner. Reads across tenants, so it uses the platform pool. */

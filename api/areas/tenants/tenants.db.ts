@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#api/platform/db/db.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 
 /** Existing slugs with this prefix. */
 export async function listSlugsLike(db: Db, slug: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { Db } from '#api/platform/db/db.ts'
 
 /** Tenants whose trial ends before `before`, or ended after `after`. Reads across tenants. */

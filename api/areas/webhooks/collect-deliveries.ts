@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Announcement } from '#api/platform/db/db.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { RelayStep } from '#api/platform/events/relay.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { bodyOf, isWebhookSource, messagesOf } from './webhook-events.rules.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { Health, HealthChange } from './delivery.rules.ts'
 
 /** Deliveries of one webhook that a process takes at once. */

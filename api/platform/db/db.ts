@@ -1,9 +1,12 @@
-import { Kysely, sql, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { isoAt } from '../runtime/clock.ts'
 import type { Tables } from '../tables.ts'
 import { TenantPlugin } from './tenant-plugin.ts'
+import { namedQuery } from './named-query.ts'
+import type { QueryRunner } from './client-dialect.ts'
+import { ClientDialect } from './client-dialect.ts'
+import { TransactionConnection } from './transaction-connection.ts'
 
 /** The rows that a transaction sees: one tenant and, in it, one merchant or (null) all of them. */
 export type TenantScope = { tenantId: string; merchantId: string | null }
@@ -143,87 +146,4 @@ export type Announcement = {
 /** Six hours, in ms. */
 const longStatementMs = 21_600_000
 
-/** The types of pg lack the time limit of one query, in ms. */
-type QueryConfigWithTimeout = pg.QueryConfig & { query_timeout: number | undefined }
-type QueryRunner = { query: (query: pg.QueryConfig) => Promise<pg.QueryResult> }
-
 const disconnected: QueryRunner = { query: () => Promise.reject(new Error('This query builder only compiles queries')) }
-
-/** The connection of one transaction, usable until COMMIT or ROLLBACK is sent. */
-class TransactionConnection implements QueryRunner {
-  readonly #client: pg.ClientBase
-  #isOver = false
-  /** How long the client waits for a query, in ms. Undefined: the limit of the pool. */
-  timeoutMs: number | undefined
-  commitResult: Promise<pg.QueryResult> | undefined
-  constructor(client: pg.ClientBase) {
-    this.#client = client
-  }
-  query(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.#isOver) return Promise.reject(new Error('Queries are not allowed after COMMIT or ROLLBACK'))
-    const limited: QueryConfigWithTimeout = { ...query, query_timeout: this.timeoutMs }
-    return this.#client.query(this.timeoutMs === undefined ? query : limited)
-  }
-  async commit(): Promise<pg.QueryResult> {
-    await new Promise((resume) => process.nextTick(resume))
-    this.#isOver = true
-    return this.#client.query('commit')
-  }
-  end() {
-    this.#isOver = true
-  }
-}
-
-class ClientDialect {
-  readonly #client: QueryRunner
-  constructor(client: QueryRunner) {
-    this.#client = client
-  }
-  createAdapter = () => new PostgresAdapter()
-  createDriver = (): Driver => new ClientDriver(this.#client)
-  createQueryCompiler = () => new PostgresQueryCompiler()
-  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db)
-}
-
-class ClientDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  constructor(client: QueryRunner) {
-    this.#connection = new ClientConnection(client)
-  }
-  init = () => Promise.resolve()
-  acquireConnection = () => Promise.resolve(this.#connection)
-  beginTransaction = () => Promise.reject(new Error('Only the gate and the job runner begin transactions'))
-  commitTransaction = () => Promise.reject(new Error('Only the gate and the job runner end transactions'))
-  rollbackTransaction = () => Promise.reject(new Error('Only the gate and the job runner end transactions'))
-  releaseConnection = () => Promise.resolve()
-  destroy = () => Promise.resolve()
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: QueryRunner
-  constructor(client: QueryRunner) {
-    this.#client = client
-  }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, rowCount, command } = await this.#client.query(namedQuery(query.sql, query.parameters))
-    return command === 'SELECT' ? { rows: rows as R[] } : { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
-  }
-  streamQuery(): never {
-    throw new Error('Pipelined connections have no cursors; exports use a plain client')
-  }
-}
-
-const statementNames = new Map<string, string>()
-const maxStatementNames = 2_000
-const maxNamedLength = 8_000
-
-/** A statement that is prepared once per connection and text. Very long texts and further ones stay unnamed. */
-export function namedQuery(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = statementNames.get(text)
-  if (name !== undefined) return { name, text, values: values as unknown[] }
-  if (statementNames.size >= maxStatementNames || text.length > maxNamedLength)
-    return { text, values: values as unknown[] }
-  const newName = `q${statementNames.size}`
-  statementNames.set(text, newName)
-  return { name: newName, text, values: values as unknown[] }
-}

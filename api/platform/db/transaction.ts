@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Priority } from '#contract/call-priority.ts'
 import { isConnectionFailure } from './connection-failures.ts'
-import { Db, namedQuery } from './db.ts'
+import { Db } from './db.ts'
+import { namedQuery } from './named-query.ts'
 import type { Actor, Announcement, TenantScope } from './db.ts'
 import type { FairPool } from './fair-pool.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isoAt } from '../runtime/clock.ts'
-import { namedQuery } from '../db/db.ts'
+import { namedQuery } from '../db/named-query.ts'
 import { apiError } from '../api-error.ts'
 import type { AppServices } from '../app-services.ts'
 

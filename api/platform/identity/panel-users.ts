@@ -1,6 +1,6 @@
 import { ownerPermission } from '#contract/rules/permissions.ts'
 import type pg from 'pg'
-import { namedQuery } from '../db/db.ts'
+import { namedQuery } from '../db/named-query.ts'
 import type { PanelUser } from './principal.ts'
 
 type PanelUserLookup = {

@@ -1,5 +1,5 @@
 import { entersAllMerchants } from '#contract/rules/permissions.ts'
-import { namedQuery } from '../db/db.ts'
+import { namedQuery } from '../db/named-query.ts'
 import { apiError } from '../api-error.ts'
 import { Cache } from '../runtime/cache.ts'
 import type { AppServices } from '../app-services.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isPlanActive } from '#contract/areas/operator/plans.ts'
 import { Cache, PromiseCache } from '../runtime/cache.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { namedQuery } from '../db/db.ts'
+import { namedQuery } from '../db/named-query.ts'
 
 /** Properties of a tenant that every request needs. Cached for seconds; cleared when the tenant changes. */
 export type ResolvedTenant = {

@@ -1,5 +1,5 @@
 import type { AppServices } from '#api/platform/app-services.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { deviceOf } from '../devices.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#contract/rules/messages/message-events.ts'
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { DaySpan } from './costs.rules.ts'
 

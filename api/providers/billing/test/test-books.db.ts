@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Selectable } from 'kysely'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { BillingTestCardTable, BillingTestChargeTable, BillingTestSessionTable } from '#api/platform/tables.ts'
 import type { TestCard } from './test-cards.rules.ts'
 

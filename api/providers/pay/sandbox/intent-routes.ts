@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import { lastFourDigits, outcomeOf, processingMs } from './cards.rules.ts'
 import { IdempotencyHeaders, sendError, withoutRateLimit } from './http.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { SandboxRefundTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
 import type { IntentRow } from './intents.db.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isoAt } from '#api/platform/runtime/clock.ts'
-import { namedQuery } from '#api/platform/db/db.ts'
+import { namedQuery } from '#api/platform/db/named-query.ts'
 import type { AppServices } from '#api/platform/app-services.ts'
 import type { SandboxEventTable } from '#api/platform/tables.ts'
 import type { Selectable } from 'kysely'
