@@ -1,18 +1,16 @@
 import { Suspense, useRef, useState } from 'react'
 import type { StoreProductDetails } from '#contract/areas/storefront/catalog.ts'
 import type { MerchantDetails } from '#shop/areas/merchant/merchant-data.ts'
-import { addLine, replaceLine } from '#shop/data/basket.ts'
 import type { BasketLine } from '#shop/data/basket.ts'
+import { addLine, replaceLine } from '#shop/data/basket.ts'
 import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { coverOf, imagesOf } from '#shop/shell/content/cover-image.ts'
-import { TextArea } from '#shop/shell/content/field.tsx'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { ProductBadges } from '#shop/shell/content/product-badges.tsx'
-import { Money, Price } from '#shop/shell/base/money.tsx'
+import { Price } from '#shop/shell/base/money.tsx'
 import { FullProductImage } from '#shop/shell/content/product-image.tsx'
 import { WhenInView } from '#shop/shell/content/when-in-view.tsx'
 import { Sheet } from '#shop/shell/dialog/sheet.tsx'
-import { Stepper } from '#shop/shell/dialog/stepper.tsx'
 import { useShop } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 import { optionKey } from '#contract/rules/nested-options.ts'
@@ -29,11 +27,12 @@ import {
   withAskedOptions,
 } from './choice.rules.ts'
 import { OptionGroup } from './option-group.tsx'
+import { DialogFooter } from './dialog-footer.tsx'
+import { NoteField } from './note-field.tsx'
 
 const Gallery = lazyWithRetry(() => import('./gallery.tsx'))
 const ProductMedia = lazyWithRetry(() => import('./product-media.tsx'))
 const RelatedProducts = lazyWithRetry(() => import('./related-products.tsx'))
-const OrderLaterFooter = lazyWithRetry(() => import('./order-later-footer.tsx'))
 
 type Props = {
   product: StoreProductDetails
@@ -173,70 +172,5 @@ export function ProductDialog({ product, merchant, line, recommended, onClose, c
         </WhenInView>
       )}
     </Sheet>
-  )
-}
-
-type NoteFieldProps = { required: boolean; value: string; onChange: (value: string) => void; missing: boolean }
-
-function NoteField({ required, value, onChange, missing }: NoteFieldProps) {
-  const t = useText('product')
-  return (
-    <div id="note" className="note-box">
-      <TextArea
-        label={t(required ? 'note_required' : 'note')}
-        hint={t('character_count', { n: value.length })}
-        value={value}
-        maxLength={255}
-        onChange={(event) => onChange(event.target.value)}
-        error={missing ? t('note_missing') : undefined}
-      />
-    </div>
-  )
-}
-
-type DialogFooterProps = {
-  product: StoreProductDetails
-  merchant: MerchantDetails
-  quantity: number
-  setQuantity: (value: number) => void
-  unitPrice: number
-  isEdit: boolean
-  onSave: () => void
-}
-
-function DialogFooter({ product, merchant, quantity, setQuantity, unitPrice, isEdit, onSave }: DialogFooterProps) {
-  const t = useText('product')
-  const { is_available, stock_status, available_next: next } = product
-  const renderNotice = (text: string) => (
-    <p className="unavailable-note" role="status">
-      {text}
-    </p>
-  )
-  if (!merchant.is_active || !merchant.is_accepting_orders)
-    return renderNotice(t('shop_closed', { merchant: merchant.name }))
-  if (stock_status === 'out_of_stock') return renderNotice(t('sold_out'))
-  if (!is_available)
-    return next ? (
-      <Suspense fallback={renderNotice(t('not_available_now'))}>
-        <OrderLaterFooter product={product} next={next} merchant={merchant} />
-      </Suspense>
-    ) : (
-      renderNotice(t('not_available_now'))
-    )
-  return (
-    <>
-      <Stepper
-        isLarge
-        label={t('quantity')}
-        value={quantity}
-        min={1}
-        max={Math.max(1, Math.min(99, product.quantity ?? 99))}
-        onChange={setQuantity}
-      />
-      <button type="button" className="btn btn-main btn-split" onClick={onSave}>
-        <span>{t(isEdit ? 'change' : 'add')}</span>
-        <Money amount={unitPrice * quantity} currency={product.currency} />
-      </button>
-    </>
   )
 }
