@@ -1,17 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { metaOf } from '#shop/areas/basket/quote/quote.ts'
-import {
-  addLine,
-  baskets,
-  markRecommended,
-  countOf,
-  clearBasket,
-  fillBasket,
-  latestOf,
-  saveQuote,
-  replaceLine,
-  setQuantity,
-} from './basket.ts'
+import { baskets, countOf, clearBasket, latestOf, saveQuote } from './basket.ts'
+import { addLine, markRecommended, fillBasket, replaceLine, setQuantity } from './basket-lines.ts'
 import type { BasketLine } from './basket.ts'
 
 const merchant = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { setQuantity } from '#shop/data/basket.ts'
+import { setQuantity } from '#shop/data/basket-lines.ts'
 import type { BasketMerchant, BasketLine } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'

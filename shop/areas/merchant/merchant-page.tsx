@@ -11,7 +11,7 @@ import type { MerchantData } from './merchant-data.ts'
 import { MerchantHeader } from './merchant-header.tsx'
 import { MerchantInfo } from './merchant-info.tsx'
 import { MerchantNav } from './merchant-nav.tsx'
-import { markRecommended } from '#shop/data/basket.ts'
+import { markRecommended } from '#shop/data/basket-lines.ts'
 import { toBasketMerchant } from '#shop/shell/content/basket-merchant.ts'
 import { usePageRefresh } from '#shop/shell/context/use-page-refresh.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RecommendedProduct } from '#contract/areas/recommendations/store.ts'
-import { addLine } from '#shop/data/basket.ts'
+import { addLine } from '#shop/data/basket-lines.ts'
 import type { BasketMerchant } from '#shop/data/basket.ts'
 import { Icon } from '../base/icons.tsx'
 import { Price } from '../base/money.tsx'

@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkout, myOrders } from '#contract/areas/checkout.ts'
+import { checkout } from '#contract/areas/checkout.ts'
 import type { OrderTypeAlias, PaymentAlias } from '#contract/fields.ts'
-import type { CustomerOrder } from '#contract/schemas/order.ts'
 import type { QuoteState } from '#shop/areas/basket/quote/quote.ts'
 import type { CartRequest } from '#shop/areas/basket/cart-input.ts'
 import { client } from '#shop/data/client.ts'
-import { isRecord, asString } from '#shop/data/unknown-values.ts'
-import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
 import type { ApiError } from '#shop/data/api-error.ts'
+import { isUnreachable, toApiError } from '#shop/data/api-error.ts'
 import { useOnline } from '#shop/data/connectivity.ts'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useErrorTexts } from '#shop/shell/error-texts/use-error-texts.ts'
 import { nextCheckoutStep, changesTotal, isResolved, toOrderInput } from './price-confirmation.rules.ts'
-import { idempotencyKeyFor, clearIdempotencyKey, pendingAttempt } from './idempotency-key.ts'
-import { lastPayment } from '../draft/draft.ts'
+import { idempotencyKeyFor, clearIdempotencyKey } from './idempotency-key.ts'
 import type { Draft } from '../draft/draft.ts'
-import { clearPendingPayment, markPendingPayment } from '../draft/pending-payments.ts'
+import { lastPayment } from '../draft/draft.ts'
+import { useFinishOrder } from './use-finish-order.ts'
+import { earlierOrderIdOf, useRecoverOrder } from './use-recover-order.ts'
 
 type Options = {
   merchantId: string
@@ -175,10 +174,6 @@ const scrollToError = () =>
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   })
 
-/** The id of the order that an earlier attempt created, if its response was lost and the cart was changed since. */
-const earlierOrderIdOf = (error: ApiError | null): string | null =>
-  error?.fields['idempotency_key'] && isRecord(error.data) ? asString(error.data['order_id']) : null
-
 function orderFieldsOf(draft: Draft, type: OrderTypeAlias) {
   return {
     ...(type === 'delivery' && draft.instruction ? { delivery_instruction_id: draft.instruction } : {}),
@@ -186,40 +181,4 @@ function orderFieldsOf(draft: Draft, type: OrderTypeAlias) {
     ...(type === 'dine_in' ? { table_number: draft.table.trim() } : {}),
     ...(Object.keys(draft.form).length > 0 ? { form_data: draft.form } : {}),
   }
-}
-
-/** Clears the basket and continues with the payment, if there is one, or the order page. */
-function useFinishOrder(merchantId: string) {
-  const navigate = useNavigate()
-  const path = usePath()
-  return (order: Pick<CustomerOrder, 'order_id' | 'payment_status'>) => {
-    clearIdempotencyKey(merchantId)
-    const awaiting = order.payment_status === 'awaiting'
-    void navigate(path(awaiting ? `/pay/${order.order_id}` : `/orders/${order.order_id}`), { replace: true })
-    if (awaiting) markPendingPayment(merchantId, order.order_id)
-    else clearPendingPayment(merchantId)
-  }
-}
-
-/** After a reload without a response, searches the customer's latest orders once for the lost one. */
-function useRecoverOrder(
-  merchantId: string,
-  finish: (order: { order_id: string; payment_status: CustomerOrder['payment_status'] }) => void,
-) {
-  const [sentAt] = useState(() => pendingAttempt(merchantId))
-  const hasChecked = useRef(false)
-  useEffect(() => {
-    if (hasChecked.current || sentAt === null) return
-    hasChecked.current = true
-    client(myOrders.list, { limit: 5 }).then(
-      ({ data }) => {
-        const order = data.find(
-          (one) => one.merchant._id === merchantId && Date.parse(one.created_at) >= sentAt - 60_000,
-        )
-        if (order) finish(order)
-        else if (pendingAttempt(merchantId) === sentAt) clearIdempotencyKey(merchantId)
-      },
-      () => undefined,
-    )
-  })
 }
