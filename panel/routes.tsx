@@ -236,11 +236,11 @@ const merchantRoutes: RouteObject[] = [
 
 const plainRoutes: RouteObject[] = [
   pageBuilderRoute,
-  publicPage('blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  publicPage('blocked', () => import('./shell/routing/blocked-screen.tsx').then((m) => m.BlockedScreen)),
   publicPage('prompt', () => import('./areas/auth/prompt.screen.tsx').then((m) => m.PromptScreen)),
-  publicPage('m/:merchant_id/blocked', () => import('./shell/routing/simple-pages.tsx').then((m) => m.BlockedScreen)),
+  publicPage('m/:merchant_id/blocked', () => import('./shell/routing/blocked-screen.tsx').then((m) => m.BlockedScreen)),
   publicPage('m/:merchant_id/merchantAppBlocked', () =>
-    import('./shell/routing/simple-pages.tsx').then((m) => m.MerchantAppBlockedScreen),
+    import('./shell/routing/blocked-screen.tsx').then((m) => m.MerchantAppBlockedScreen),
   ),
 ]
 
@@ -276,8 +276,8 @@ export const privateRoutes: RouteObject[] = [
       },
     ],
   },
-  publicPage('unauthorized', () => import('./shell/routing/simple-pages.tsx').then((m) => m.UnauthorizedScreen)),
-  publicPage('*', () => import('./shell/routing/simple-pages.tsx').then((m) => m.NotFoundScreen)),
+  publicPage('unauthorized', () => import('./shell/routing/unauthorized-screen.tsx').then((m) => m.UnauthorizedScreen)),
+  publicPage('*', () => import('./shell/routing/not-found-screen.tsx').then((m) => m.NotFoundScreen)),
 ]
 
 registerRoutes(privateRoutes)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '#contract/areas/menu.ts'
-import { groupsOf, isActive, leavesOf, activeItemOf } from './menu-items.ts'
+import { isActive, leavesOf, activeItemOf } from './menu-items.ts'
+import { groupsOf } from './menu-groups.ts'
 
 const item = (id: string, url: string | string[], fields: Partial<MenuItem> = {}): MenuItem => ({
   id,

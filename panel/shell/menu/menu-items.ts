@@ -42,18 +42,6 @@ export function activeItemOf(items: readonly MenuItem[], path: string): { item?:
   return best ? { item: best.item, ...(best.child ? { child: best.child } : {}) } : {}
 }
 
-export type MenuGroup = { id: string; title: string; items: MenuItem[] }
-
-/** Splits items at dividers. The text of a divider is the title of the next group. */
-export function groupsOf(items: readonly MenuItem[]): MenuGroup[] {
-  const groups: MenuGroup[] = [{ id: 'top', title: '', items: [] }]
-  for (const item of items) {
-    if (item.is_divider) groups.push({ id: item.id, title: item.text, items: [] })
-    else groups.at(-1)?.items.push(item)
-  }
-  return groups.filter((group) => group.items.length > 0)
-}
-
 /** Items that the search can open. */
 export const leavesOf = (items: readonly MenuItem[]) =>
   items
