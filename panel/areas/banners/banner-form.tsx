@@ -11,11 +11,13 @@ import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { TranslationsCard } from '#panel/areas/catalog/translation-fields.tsx'
 import { cleanTranslations } from '#panel/areas/catalog/translations.ts'
-import { BannerContentFields, BannerLinkFields, BannerPlaceFields } from './banner-fields.tsx'
+import { BannerContentFields } from './banner-content-fields.tsx'
+import { BannerPlaceFields } from './banner-place-fields.tsx'
+import { BannerLinkFields } from './banner-link-fields.tsx'
 import { bannerForm, blankBanner, valuesOf } from './banner-form-values.ts'
 import { BannerPreview } from './banner-preview.tsx'
 import { PromotionForm } from './promotion-form.tsx'
-import { TimeFields } from './publication-fields.tsx'
+import { TimeFields } from './publication-time-fields.tsx'
 
 /** Form of a banner with its preview. */
 export function BannerForm({ banner }: { banner?: Banner }) {

@@ -8,7 +8,7 @@ import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { PlaceFields } from '#panel/areas/banners/publication-fields.tsx'
+import { PlaceFields } from '#panel/areas/banners/publication-place-fields.tsx'
 import type { PopupValues } from './popup-form-values.ts'
 
 type Props = { form: FormState<PopupValues> }

@@ -1,9 +1,7 @@
 import { useText } from '#kit/data/text.ts'
-import { DateField } from '#kit/ui/form/date-field.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { Span } from '#kit/ui/form/form.tsx'
 import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
-import { Switch } from '#kit/ui/form/switch.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 
@@ -49,27 +47,6 @@ export function PlaceFields({ form, globalText }: Props & { globalText: string }
       {form.values.location === 'merchants' && (
         <MultiSelectField form={form} name="merchant_ids" label={t('merchants')} required {...merchants} />
       )}
-    </>
-  )
-}
-
-/** When it is shown. Times are those of the store. */
-export function TimeFields({ form }: Props) {
-  const t = useText('banners')
-  return (
-    <>
-      <Span columns={6}>
-        <DateField form={form} name="start_date" label={t('starts')} kind="instant" nullable />
-      </Span>
-      <Span columns={6}>
-        <DateField form={form} name="end_date" label={t('ends')} hint={t('ends_hint')} kind="instant" nullable />
-      </Span>
-      <Switch
-        checked={form.values.status === 'active'}
-        label={t('active')}
-        hint={t('active_hint')}
-        onChange={(isActive) => form.setValues({ status: isActive ? 'active' : 'inactive' })}
-      />
     </>
   )
 }

@@ -1,47 +1,14 @@
-import { bannerLink } from '#contract/areas/banners.ts'
 import type { TargetType } from '#contract/areas/banners.ts'
-import { useOptions } from '#kit/data/use-all-rows.ts'
-import { groups } from '#contract/areas/groups.ts'
+import { bannerLink } from '#contract/areas/banners.ts'
 import { useText } from '#kit/data/text.ts'
-import { uploadPromotionPicture } from '#kit/data/upload-picture.ts'
 import type { FormState } from '#kit/ui/form/form.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import { ImageField } from '#kit/ui/form/image-field.tsx'
-import { MultiSelectField, SelectField } from '#kit/ui/form/select-field.tsx'
+import { SelectField } from '#kit/ui/form/select-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
-import { PlaceFields } from './publication-fields.tsx'
 import type { BannerValues } from './banner-form-values.ts'
 import { useTargets } from './use-targets.ts'
 
 type Props = { form: FormState<BannerValues> }
-
-export function BannerContentFields({ form, isNew }: Props & { isNew: boolean }) {
-  const t = useText('banners')
-  return (
-    <Fields>
-      <TextField form={form} name="title" label={t('name')} maxLength={100} required autoFocus={isNew} />
-      <TextField form={form} name="body" label={t('body')} maxLength={200} nullable />
-      <Span columns={6}>
-        <ImageField
-          form={form}
-          name="image_url"
-          label={t('picture')}
-          hint={t('picture_hint')}
-          upload={uploadPromotionPicture}
-        />
-      </Span>
-      <Span columns={6}>
-        <ImageField
-          form={form}
-          name="mobile_image_url"
-          label={t('mobile_picture')}
-          hint={t('mobile_picture_hint')}
-          upload={uploadPromotionPicture}
-        />
-      </Span>
-    </Fields>
-  )
-}
 
 /** Where the banner leads. Another kind of target clears the old one. */
 export function BannerLinkFields({ form }: Props) {
@@ -91,24 +58,4 @@ function TargetField({ form, type }: Props & { type: TargetType }) {
   const { link_value } = form.values
   const targets = useTargets(type, link_value === null ? [] : [link_value])
   return <SelectField form={form} name="link_value" label={t(`link_${type}`)} required {...targets} />
-}
-
-export function BannerPlaceFields({ form }: Props) {
-  const t = useText('banners')
-  const all = useOptions(groups.list, {}) ?? []
-  return (
-    <Fields>
-      <PlaceFields form={form} globalText={t('location_global')} />
-      {all.length > 0 && form.values.location === 'global' && (
-        <MultiSelectField
-          form={form}
-          name="group_ids"
-          label={t('groups')}
-          hint={t('groups_hint')}
-          placeholder={t('all_groups')}
-          options={all.map(({ id, group_name }) => ({ value: id, text: group_name }))}
-        />
-      )}
-    </Fields>
-  )
 }
