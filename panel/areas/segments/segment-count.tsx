@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
-import type { SegmentDetails, segments } from '#contract/areas/segments.ts'
+import type { segments } from '#contract/areas/segments.ts'
 import type { ResponseOf } from '#contract/call.ts'
-import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
@@ -42,33 +40,6 @@ export function SegmentCountCard({ count, error }: { count: Count | undefined; e
           </>
         )}
       </Stack>
-    </Card>
-  )
-}
-
-const editPaths = { coupon: '/coupons/edit/', popup: '/popups/edit/', campaign: '/campaigns/edit/' } as const
-
-/** What asks who is in the segment. */
-export function SegmentUses({ uses }: { uses: SegmentDetails['used_by'] }) {
-  const t = useText('segments')
-  const { to } = usePanelRoute()
-  return (
-    <Card title={t('used_by')}>
-      {uses.length === 0 ? (
-        <Text tone="soft" size={13}>
-          {t('unused')}
-        </Text>
-      ) : (
-        <Stack gap={8}>
-          {uses.map(({ kind, id, name }) => (
-            <LabeledValue key={id} term={t(`kind_${kind}`)}>
-              <Link to={to(`${editPaths[kind]}${id}`)}>
-                <bdi>{name}</bdi>
-              </Link>
-            </LabeledValue>
-          ))}
-        </Stack>
-      )}
     </Card>
   )
 }
