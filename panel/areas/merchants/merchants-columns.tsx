@@ -11,7 +11,8 @@ import { Tag } from '#kit/ui/base/tag.tsx'
 import { Commission } from './merchant-parts.tsx'
 import { MerchantMenu } from './merchant-menu.tsx'
 import styles from './merchants.module.css'
-import { FeaturedCell, OnlineSwitch, PublishedSwitch, SponsoredCell } from './promotion-cells.tsx'
+import { FeaturedCell, SponsoredCell } from './promotion-cells.tsx'
+import { OnlineSwitch, PublishedSwitch } from './merchant-switches.tsx'
 
 export function useMerchantColumns(): Column<Merchant>[] {
   const t = useText('merchants')

@@ -5,7 +5,7 @@ import { Card } from '#kit/ui/layout/layout.tsx'
 import { Time } from '#kit/ui/base/time.tsx'
 import { DescriptionItem, DescriptionList } from '#kit/ui/layout/description-list.tsx'
 import styles from '../merchant-view.module.css'
-import { OnlineSwitch, PublishedSwitch } from '../promotion-cells.tsx'
+import { OnlineSwitch, PublishedSwitch } from '../merchant-switches.tsx'
 
 type Props = { merchant: Merchant }
 
