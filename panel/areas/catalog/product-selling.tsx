@@ -1,11 +1,9 @@
 import { useText } from '#kit/data/text.ts'
-import { MultiSelectField } from '#kit/ui/form/select-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import { useMenuField } from './master/menu-product.tsx'
 import type { ProductFormProps } from './product-form-values.ts'
-import type { AddonProducts } from './addons/use-addon-products.ts'
 
 /** Visibility, stock and instructions. */
 export function SellingCard({ form }: ProductFormProps) {
@@ -60,30 +58,6 @@ export function SellingCard({ form }: ProductFormProps) {
           />
         )}
       </Stack>
-    </Card>
-  )
-}
-
-/** Addons: products of the same merchant, found by search. */
-export function AddonsCard({
-  form,
-  productId,
-  addons: { rows, updateSearch },
-}: ProductFormProps & { productId: string | undefined; addons: AddonProducts }) {
-  const t = useText('catalog')
-  const options = [...rows.values()]
-    .filter(({ _id }) => _id !== productId)
-    .map(({ _id, name }) => ({ value: _id, text: name }))
-  return (
-    <Card title={t('addons')} note={t('addons_hint')}>
-      <MultiSelectField
-        form={form}
-        name="addon_ids"
-        label={t('addons')}
-        hideLabel
-        options={options}
-        onSearch={updateSearch}
-      />
     </Card>
   )
 }

@@ -1,10 +1,8 @@
-import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#kit/data/text.ts'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { ProductPicture } from '../product-picture.tsx'
-import type { useProductSearch } from '../use-product-search.ts'
 import type { ChoiceProduct } from './choice-products.ts'
 import styles from './choices.module.css'
 
@@ -36,35 +34,5 @@ export function ChoiceProductName({
       {product?.stock_status === 'out_of_stock' && <Tag tone="soon">{t('out_of_stock')}</Tag>}
       {children}
     </div>
-  )
-}
-
-type PickerProps = Pick<ReturnType<typeof useProductSearch<ChoiceProduct>>, 'results' | 'search' | 'updateSearch'> & {
-  /** Products that cannot be added. */
-  excluded: readonly string[]
-  onSelect: (product: ChoiceProduct) => void
-}
-
-/** Finds a product to add as a choice. */
-export function ChoiceProductPicker({ results, search, updateSearch, excluded, onSelect }: PickerProps) {
-  const t = useText('catalog')
-  return (
-    <Select
-      className={styles.picker}
-      size="xs"
-      aria-label={t('choice_add_product')}
-      placeholder={t('choice_add_product')}
-      searchable
-      searchValue={search}
-      onSearchChange={updateSearch}
-      value={null}
-      filter={({ options }) => options}
-      data={results.filter(({ _id }) => !excluded.includes(_id)).map(({ _id, name }) => ({ value: _id, label: name }))}
-      onChange={(id) => {
-        const product = results.find(({ _id }) => _id === id)
-        if (product) onSelect(product)
-        updateSearch('')
-      }}
-    />
   )
 }

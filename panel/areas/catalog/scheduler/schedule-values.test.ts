@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduleDefinition } from '#contract/schemas/catalog.ts'
-import { describeTimes } from './schedule-values.ts'
+import { describeTimes } from './describe-times.ts'
 
 const lunch: ScheduleDefinition = {
   id: '1',

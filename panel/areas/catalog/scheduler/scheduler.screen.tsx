@@ -11,7 +11,7 @@ import { DeleteButton, deleteTextsOf } from '#panel/shell/page/delete-button.tsx
 import { StatusSwitch } from '#panel/shell/page/status-switch.tsx'
 import { CatalogList, nameColumn } from '../catalog-list.tsx'
 import { productQueries } from '../product-calls.ts'
-import { describeTimes } from './schedule-values.ts'
+import { describeTimes } from './describe-times.ts'
 
 /** The schedules of a merchant: when products can be ordered. */
 export function SchedulerScreen() {

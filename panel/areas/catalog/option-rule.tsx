@@ -2,8 +2,8 @@ import { includedRules } from '#contract/rules/pricing/option-prices.ts'
 import { uploadProductPicture } from '#kit/data/upload-picture.ts'
 import { useText } from '#kit/data/text.ts'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { Fields, Span } from '#kit/ui/form/form.tsx'
 import type { FormState } from '#kit/ui/form/form.tsx'
+import { Fields, Span } from '#kit/ui/form/form.tsx'
 import { ImageField } from '#kit/ui/form/image-field.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
@@ -90,36 +90,5 @@ export function OptionRule({ form }: Props) {
       </Fields>
       <Switch size="small" checked={is_required === true} label={t('option_required')} onChange={setRequired} />
     </div>
-  )
-}
-
-/** Names of the option and its choices in the other languages of the store. */
-export function OptionTranslations({ form, locale }: Props & { locale: string }) {
-  const t = useText('catalog')
-  const { name, description, values = [] } = form.values
-  return (
-    <>
-      <TextField
-        form={form}
-        name={`translations.${locale}.name`}
-        label={name?.trim() || t('option_name')}
-        maxLength={50}
-      />
-      {description && (
-        <TextField form={form} name={`translations.${locale}.description`} label={t('description')} maxLength={255} />
-      )}
-      {values.map(
-        (value, index) =>
-          !value.product_id && (
-            <TextField
-              key={value.id ?? `new-${index}`}
-              form={form}
-              name={`values.${index}.translations.${locale}.name`}
-              label={value.name.trim() || t('choice')}
-              maxLength={50}
-            />
-          ),
-      )}
-    </>
   )
 }
