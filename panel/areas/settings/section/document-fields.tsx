@@ -1,8 +1,6 @@
-import { Settings } from '#contract/areas/settings/settings.ts'
 import { useText } from '#kit/data/text.ts'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { Switch, SwitchField } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { useCountryChoices } from '#panel/shell/session/country-choices.ts'
 import type { ControlProps } from './control-props.ts'
@@ -34,27 +32,6 @@ export function Contact({ form, name, disabled }: ControlProps) {
   )
 }
 
-/** Which parts the start page of the shop has. */
-export function HomeSections({ form, name, disabled }: ControlProps) {
-  const t = useText('settings')
-  const sections = Settings.shape.sections.safeParse(form.values[name])
-  if (!sections.success) return null
-  const parts = ['banners', 'categories', 'featured', 'sponsored', 'packages', 'recommendations'] as const
-  return (
-    <div className={styles.switches}>
-      {parts.map((part) => (
-        <Switch
-          key={part}
-          label={t(`part_${part}`)}
-          checked={sections.data[part]}
-          disabled={disabled}
-          onChange={(checked) => form.field(`${name}.${part}`).set(checked)}
-        />
-      ))}
-    </div>
-  )
-}
-
 export function Tax({ form, name, disabled }: ControlProps) {
   const t = useText('settings')
   const common = { form, disabled, decimals: 2, unit: '%' }
@@ -62,21 +39,6 @@ export function Tax({ form, name, disabled }: ControlProps) {
     <div className={styles.pair}>
       <NumberField {...common} name={`${name}.product_tax_percent`} label={t('tax_products')} />
       <NumberField {...common} name={`${name}.delivery_tax_percent`} label={t('tax_delivery')} />
-    </div>
-  )
-}
-
-export function DefaultLocation({ form, name, disabled }: ControlProps) {
-  const t = useText('settings')
-  const common = { form, disabled }
-  return (
-    <div className={styles.stack}>
-      <SwitchField {...common} name={`${name}.enable`} label={t('location_enable')} />
-      <div className={styles.pair}>
-        <NumberField {...common} name={`${name}.latitude`} label={t('latitude')} decimals={6} nullable />
-        <NumberField {...common} name={`${name}.longitude`} label={t('longitude')} decimals={6} nullable />
-      </div>
-      <SwitchField {...common} name={`${name}.hide_location_bar`} label={t('location_hide')} />
     </div>
   )
 }

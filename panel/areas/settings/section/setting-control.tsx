@@ -8,17 +8,11 @@ import { Switch } from '#kit/ui/form/switch.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { AiKey } from './ai-key.tsx'
 import type { ControlProps } from './control-props.ts'
-import { BusinessName, Contact, DefaultLocation, HomeSections, Tax } from './document-fields.tsx'
-import {
-  Countries,
-  Currency,
-  DateFormat,
-  Languages,
-  LanguageChoice,
-  Origins,
-  TextLines,
-  Timezone,
-} from './choice-fields.tsx'
+import { BusinessName, Contact, Tax } from './document-fields.tsx'
+import { DefaultLocation } from './default-location.tsx'
+import { HomeSections } from './home-sections.tsx'
+import { Countries, Currency, DateFormat, Origins, TextLines, Timezone } from './choice-fields.tsx'
+import { Languages, LanguageChoice } from './language-fields.tsx'
 import { DeliveryRateField } from './delivery-rate-field.tsx'
 import { Fonts, HomeLayout } from './theme-fields.tsx'
 import { Colors } from './theme-colors.tsx'
