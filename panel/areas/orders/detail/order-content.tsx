@@ -20,7 +20,8 @@ import { MerchantName } from './merchant-name.tsx'
 import { PosNote } from './pos-note.tsx'
 import { OrderType } from './order-type.tsx'
 import { toOrderRow } from '../model/order-rows.ts'
-import { CancellationNote, OrderTimeline } from './order-timeline.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { CancellationNote } from './cancellation-note.tsx'
 import { useOrderLabels } from '../model/order-labels.ts'
 
 export function OrderContent({ order }: { order: Order }) {

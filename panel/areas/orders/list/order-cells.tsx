@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { formatTime, localDayOf } from '#kit/ui/base/format.ts'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Glyph, StatusBadge } from '#kit/ui/base/status-badge.tsx'
+import { StatusBadge } from '#kit/ui/base/status-badge.tsx'
 import { Tag } from '#kit/ui/base/tag.tsx'
 import { Time, useTime } from '#kit/ui/base/time.tsx'
 import { delayOf, isScheduledLater } from '../model/order-due.ts'
@@ -49,28 +49,5 @@ export function PlacedAt({ at }: { at: string }) {
     <time className={styles.muted} dateTime={at} title={time(at, 'full')}>
       {isToday ? time(at, 'clock') : formatTime(at, locale, timeZone, { day: 'numeric', month: 'short' })}
     </time>
-  )
-}
-
-/** The payment mode, with an icon if the payment needs attention. */
-export function PaymentCell({
-  order: { payment_mode, payment_status, failed_refund_amount },
-}: {
-  order: OrderSummary
-}) {
-  const t = useText('orders')
-  const state = t(failed_refund_amount ? 'paid_refund_refused' : `paid_${payment_status}`)
-  const tone =
-    payment_status === 'failed' || failed_refund_amount ? 'bad' : payment_status === 'refund_pending' ? 'soon' : null
-  return (
-    <span className={styles.payment} title={state}>
-      {t(`pay_${payment_mode}`)}
-      {tone && (
-        <>
-          <Glyph shape={tone === 'bad' ? 'cancelled' : 'processing'} tone={tone} />
-          <span className="vh">{state}</span>
-        </>
-      )}
-    </span>
   )
 }

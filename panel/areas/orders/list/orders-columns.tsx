@@ -12,7 +12,8 @@ import { OptionalValue } from '../detail/optional-value.tsx'
 import { MerchantName } from '../detail/merchant-name.tsx'
 import { OrderType } from '../detail/order-type.tsx'
 import styles from './orders.module.css'
-import { StatusCell, PlacedAt, PaymentCell } from './order-cells.tsx'
+import { StatusCell, PlacedAt } from './order-cells.tsx'
+import { PaymentCell } from './payment-cell.tsx'
 
 type OrderColumnOptions = { to: (order: OrderSummary) => string; showMerchant: boolean; isScheduled: boolean }
 

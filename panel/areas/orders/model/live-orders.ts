@@ -6,7 +6,8 @@ import { connection, live } from '#kit/data/live.ts'
 import { queryClient, invalidateCalls } from '#kit/data/query.ts'
 import { queryKeyPrefix } from './order-calls.ts'
 import type { OrderCalls } from './order-calls.ts'
-import { invalidateLists, cachedRow, updateCounts, setRow, refetchCounts } from './order-cache.ts'
+import { invalidateLists, cachedRow, setRow } from './order-cache.ts'
+import { updateCounts, refetchCounts } from './count-cache.ts'
 
 type FramePanel = { calls: OrderCalls; merchantId: string | undefined }
 
