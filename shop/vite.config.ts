@@ -182,7 +182,7 @@ function isShellModule(id: string): boolean {
   const folder = dirname(path)
   return (
     shellModule.test(path) ||
-    /^kit\/ui\/base\/(?:store|trusted-types)\./.test(path) ||
+    /^kit\/ui\/base\/(?:browser-events|store|trusted-types)\./.test(path) ||
     ((shellFolders.includes(folder) || dirname(folder) === 'contract/areas') &&
       path.endsWith('.ts') &&
       !callsOfOnePart.has(path))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
+import { createEmitter } from '#kit/ui/base/store.ts'
+import { storageEvents } from '#kit/ui/base/browser-events.ts'
 
 /** The session of this browser: token and last panel, in local storage and shared by all tabs. */
 const tokenKey = 'token'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter, windowEvents } from '#kit/ui/base/store.ts'
+import { createEmitter } from '#kit/ui/base/store.ts'
+import { windowEvents } from '#kit/ui/base/browser-events.ts'
 
 /** Whether the server answers: the browser's online status and the result of the last request. */
 let isReachable = true

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createEmitter, storageEvents } from '#kit/ui/base/store.ts'
+import { createEmitter } from '#kit/ui/base/store.ts'
+import { storageEvents } from '#kit/ui/base/browser-events.ts'
 
 /**
  * A value in localStorage, shared by the tabs of this browser. `read` validates what is stored; null means

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { createEmitter, storageEvents } from './store.ts'
+import { createEmitter } from './store.ts'
+import { storageEvents } from './browser-events.ts'
 
 const emitters = new Map<string, ReturnType<typeof createEmitter>>()
 const parsed = new Map<string, { text: string | null; value: unknown }>()

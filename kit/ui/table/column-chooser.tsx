@@ -7,7 +7,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import styles from './column-chooser.module.css'
 import { moveKey, noPreferences, toggleColumn } from './table-columns.ts'
 import type { ColumnLayout, Column, ColumnPreferences } from './table-columns.ts'
-import { Segments } from '../layout/tabs.tsx'
+import { Segments } from '../layout/segments.tsx'
 import { useKitText } from '../base/kit-texts.tsx'
 
 type Props<Row> = {

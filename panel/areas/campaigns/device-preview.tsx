@@ -4,7 +4,7 @@ import { useText } from '#kit/data/text.ts'
 import { Avatar } from '#kit/ui/base/avatar.tsx'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import styles from './campaigns.module.css'
 
 /** Letters that a device shows before it cuts a title and a text. */

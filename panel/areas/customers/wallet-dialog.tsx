@@ -11,7 +11,7 @@ import { parseNumberInput } from '#kit/ui/form/number-field.tsx'
 import { inputPropsOf } from '#kit/ui/form/field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack } from '#kit/ui/layout/layout.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 
 type Props = {
   customerId: string

@@ -4,7 +4,7 @@ import { channels, isTemplate } from '#contract/rules/messages/message-events.ts
 import { useText } from '#kit/data/text.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
 import { SelectField } from '#kit/ui/form/select-field.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { useLocaleNames } from '../pages/locale-names.ts'
 import styles from './notifications.module.css'
 

@@ -10,7 +10,7 @@ import { Time } from '#kit/ui/base/time.tsx'
 import { DateField } from '#kit/ui/form/date-field.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
 import { Stack, Text } from '#kit/ui/layout/layout.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import type { PageDraft } from './use-page-draft.ts'
 
 const invalidates = [builtPages.list]

@@ -6,7 +6,7 @@ import { localDayOf, decimalsOf, formatMoney, formatNumber, formatTime } from '#
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { useNow } from '#kit/ui/base/use-now.ts'
 import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { toBars, isOneDay } from './chart-bars.ts'
 import type { ChartData, Metric } from './chart-bars.ts'
 import styles from './dashboard.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'
 import { Screen } from '#kit/ui/layout/screen.tsx'

@@ -7,7 +7,7 @@ import { useCall } from '#kit/data/query.ts'
 import { useLocale, useText } from '#kit/data/text.ts'
 import { LoadErrorState } from '#kit/ui/feedback/empty-state.tsx'
 import { formatMoney, formatNumber } from '#kit/ui/base/format.ts'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import styles from './plans.module.css'
 
 type Cycle = 'monthly' | 'yearly'

@@ -6,7 +6,7 @@ import { useText } from '#kit/data/text.ts'
 import { useCallMutation } from '#kit/data/use-call-mutation.ts'
 import { Button } from '#kit/ui/base/button.tsx'
 import { Dialog } from '#kit/ui/layout/dialog.tsx'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { setRow, setDetails } from '../model/order-cache.ts'
 import { toOrderRow } from '../model/order-rows.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '#kit/data/text.ts'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { useTime } from '#kit/ui/base/time.tsx'
 import { useBusy } from './use-busy.ts'
 

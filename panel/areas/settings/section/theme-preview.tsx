@@ -4,7 +4,7 @@ import { previewParameter } from '#contract/rules/promotion/preview-parameter.ts
 import { themePreviewRequest, themePreviewValue } from '#contract/rules/theme/theme-preview.ts'
 import type { ThemePreview as Preview } from '#contract/rules/theme/theme-preview.ts'
 import { useText } from '#kit/data/text.ts'
-import { Segments } from '#kit/ui/layout/tabs.tsx'
+import { Segments } from '#kit/ui/layout/segments.tsx'
 import { usePanelContext } from '#panel/shell/session/panel-context.ts'
 import { storeLink } from '#panel/shell/share/share-link.ts'
 import { ShopFrame } from '#panel/shell/share/shop-frame.tsx'
