@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualHomePage } from '#contract/areas/page-builder/migrate-document.ts'
+import { usualHomePage } from '#contract/areas/page-builder/usual-home-page.ts'
 import { json } from '#api/platform/db/json.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'

@@ -8,7 +8,8 @@ import { emit } from '#api/platform/events/outbox.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { findBuiltPage, lockBuiltPage, updateBuiltPage } from './built-pages.db.ts'
 import { publishPage } from './page-builder.job-types.ts'
-import { deleteOldRevisions, findRevision, insertRevision, markPublished } from './revisions.db.ts'
+import { findRevision, insertRevision, markPublished } from './revisions.db.ts'
+import { deleteOldRevisions } from './old-revisions.db.ts'
 
 /** Revisions that a page keeps. */
 const keptRevisions = 50

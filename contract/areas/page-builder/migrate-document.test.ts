@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxSections, PageDocument } from './document.ts'
-import { migrateDocument, usualHomePage } from './migrate-document.ts'
+import { migrateDocument } from './migrate-document.ts'
+import { usualHomePage } from './usual-home-page.ts'
 
 const hero = { key: 'a1', type: 'hero', title: { en: 'Hello' } }
 const documentOf = (...sections: unknown[]) => ({ version: 2, sections })
