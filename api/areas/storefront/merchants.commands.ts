@@ -9,7 +9,8 @@ import { distanceTo, locationOf, ratingOf } from './merchants/merchant-card.rule
 import { serviceOf, isDelivered } from './merchants/service.rules.ts'
 import { byRank } from './merchants/rank.rules.ts'
 import type { Visitor } from './merchants/service.rules.ts'
-import { activeOrderTypes, candidates } from './merchants.db.ts'
+import { candidates } from './merchants.db.ts'
+import { activeOrderTypes } from './merchants/order-types.db.ts'
 import { merchantRows } from './merchants/merchant-rows.db.ts'
 import type { Candidate, MerchantListInput } from './merchants.db.ts'
 

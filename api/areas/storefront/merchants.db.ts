@@ -54,21 +54,3 @@ export const candidates = (
     .$if(point !== null, (qb) => qb.where((eb) => canServeLocation(eb, point ?? { latitude: 0, longitude: 0 })))
     .execute()
 export type Candidate = Awaited<ReturnType<typeof candidates>>[number]
-
-export const activeOrderTypes = (db: Db) =>
-  db
-    .selectFrom('order_type')
-    .select('alias')
-    .where('is_active', '=', true)
-    .execute()
-    .then((rows) => rows.map(({ alias }) => alias))
-
-/** Returns the bookings of slots that have not started yet. */
-export const bookedSlots = (db: Db, merchantId: string) =>
-  db
-    .selectFrom('slot_booking')
-    .select(['starts_at', 'booked'])
-    .where('merchant_id', '=', merchantId)
-    .where('starts_at', '>=', db.now)
-    .where('booked', '>', 0)
-    .execute()
