@@ -20,14 +20,8 @@ import { hasRefunds } from '../payments/refunds/refunds.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { amendedContent, contentOf } from './amendment-pricing.rules.ts'
 import type { StoredLine } from './amendment-pricing.rules.ts'
-import {
-  componentsIn,
-  emptyNewLine,
-  isRemovalOnly,
-  newItemsOf,
-  settlementOf,
-  stockViolations,
-} from './amendments.rules.ts'
+import { emptyNewLine, isRemovalOnly, newItemsOf, settlementOf } from './amendments.rules.ts'
+import { componentsIn, stockViolations } from './stock.rules.ts'
 
 export type AmendmentDraft = {
   before: OrderContent

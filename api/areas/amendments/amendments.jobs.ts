@@ -1,7 +1,7 @@
 import { job } from '#api/platform/events/job.ts'
 import type { AnyJob } from '#api/platform/events/job.ts'
 import { expireAmendment } from '../orders/orders.job-types.ts'
-import { expireOpenAmendment } from './decide.commands.ts'
+import { expireOpenAmendment } from './expire.commands.ts'
 
 const expire = job({
   ...expireAmendment,
