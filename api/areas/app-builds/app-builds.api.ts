@@ -8,7 +8,8 @@ import { readBuildEvent } from '#api/providers/app-build/http-build-service.ts'
 import { readConfig, readSettings, saveAppSettings, saveConfig, toPublicApp } from './app-config.commands.ts'
 import { saveAppAssets } from './app-assets.commands.ts'
 import { toAssets } from './app-config.rules.ts'
-import { applyNews, cancelBuild, searchBuilds, startNewBuild } from './builds.commands.ts'
+import { searchBuilds, startNewBuild } from './builds.commands.ts'
+import { applyNews, cancelBuild } from './build-changes.commands.ts'
 import { findApp, findPlatform, isInTrial, listSecrets } from './mobile-apps.db.ts'
 
 export const appBuilds: Handlers<typeof calls> = {

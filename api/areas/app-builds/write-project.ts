@@ -9,7 +9,7 @@ import { startBuild } from './app-builds.job-types.ts'
 import { openSecrets } from './app-secrets.commands.ts'
 import { projectFiles } from './archive/project.ts'
 import { readPictures } from './archive/source-pictures.ts'
-import { changeBuild } from './builds.commands.ts'
+import { changeBuild } from './build-changes.commands.ts'
 import type { BuildAttempt } from './builds.db.ts'
 
 type BuildContext = JobContext<{ buildId: string }>

@@ -1,6 +1,6 @@
 import type { AppPlatform } from '#contract/areas/app-builds/schemas.ts'
 import type { ZipEntry } from '#api/platform/files/zip-writer.ts'
-import { drawForeground, drawIcon, drawRound, drawSilhouette, drawSplash } from './source-pictures.ts'
+import { drawForeground, drawIcon, drawRound, drawSilhouette, drawSplash } from './draw-pictures.ts'
 import type { SourcePictures } from './source-pictures.ts'
 
 /** Scale of each density of Android. */
