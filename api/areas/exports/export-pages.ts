@@ -6,7 +6,8 @@ import type { Exportable } from './define-export.ts'
 import { publishProgress } from './exports.commands.ts'
 import type { ExportAttempt } from './exports.db.ts'
 import { updateProgress } from './exports.db.ts'
-import { exportTexts, instantRangeOf } from './exports.rules.ts'
+import { exportTexts } from './exports.rules.ts'
+import { instantRangeOf } from './instant-range.rules.ts'
 
 /** The export was cancelled or has timed out, or a later attempt writes its file. */
 export class ExportStopped extends Error {}

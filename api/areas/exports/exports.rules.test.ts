@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { exportableLists } from '../../jobs.ts'
 import { usersExport } from '../users/users.export.ts'
-import {
-  categoriesFor,
-  resolveColumns,
-  exportLocales,
-  exportTexts,
-  canSeeColumns,
-  instantRangeOf,
-} from './exports.rules.ts'
+import { categoriesFor, resolveColumns, exportLocales, exportTexts, canSeeColumns } from './exports.rules.ts'
+import { instantRangeOf } from './instant-range.rules.ts'
 
 const exporter = new Set(['TenantReportsExport'])
 const manager = new Set(['TenantReportsExport', 'ManageTenantSettingsUsersApiKeys'])

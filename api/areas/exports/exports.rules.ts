@@ -2,7 +2,6 @@ import type { ExportCategory } from '#contract/areas/exports.ts'
 import { holdsPermission } from '#contract/rules/permissions.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
 import { loadTexts } from '#api/platform/text/texts.ts'
-import { instantOf, dayAfter } from '../schedules/local-time.rules.ts'
 import type { Exportable } from './define-export.ts'
 import en from './texts/en.json' with { type: 'json' }
 
@@ -53,17 +52,4 @@ export const visibleColumns = (list: Exportable, held: ReadonlySet<string>): str
 export const canSeeColumns = (list: Exportable, held: ReadonlySet<string>, columns: readonly string[]): boolean => {
   const visible = new Set(visibleColumns(list, held))
   return columns.every((name) => visible.has(name))
-}
-
-/** The instants (ISO) of whole local days, the end exclusive; null where no day is given. */
-export function instantRangeOf(
-  start: string | null,
-  end: string | null,
-  timezone: string,
-): { from: string | null; to: string | null } {
-  const iso = (ms: number) => new Date(ms).toISOString()
-  return {
-    from: start && iso(instantOf(start, '00:00', timezone)),
-    to: end && iso(instantOf(dayAfter(end, 1), '00:00', timezone)),
-  }
 }
