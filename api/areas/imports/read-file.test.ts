@@ -2,7 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { importLimits } from '#contract/areas/imports.ts'
-import { parseAmount, splitList } from './cell-values.rules.ts'
+import { splitList } from './cell-values.rules.ts'
+import { parseAmount } from './amounts.rules.ts'
 import { formatOf, readRecords } from './read-file.ts'
 
 async function recordsOf(bytes: Buffer, name = 'file.csv') {

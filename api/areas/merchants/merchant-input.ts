@@ -1,5 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { parseAmount, splitList } from '../imports/cell-values.rules.ts'
+import { splitList } from '../imports/cell-values.rules.ts'
+import { parseAmount } from '../imports/amounts.rules.ts'
 import { cellError, shortText, unreadableCell } from '../imports/problems.rules.ts'
 import { merchantCategoriesByName } from './merchant-files.db.ts'
 

@@ -2,7 +2,7 @@ import { minorUnit } from '#contract/rules/currencies.ts'
 import { includedRules } from '#contract/rules/pricing/option-prices.ts'
 import type { IncludedRule } from '#contract/rules/pricing/option-prices.ts'
 import type { ProductOption } from '#contract/schemas/catalog.ts'
-import { parseAmount } from '../../imports/cell-values.rules.ts'
+import { parseAmount } from '../../imports/amounts.rules.ts'
 
 /**
  * Options in one cell, one on each line: `Size [1-1 required]: Small | Large = 2.50`. `[0-4 included=2 first]`: two choices

@@ -1,4 +1,5 @@
-import { splitList, parseAmount } from '../../imports/cell-values.rules.ts'
+import { splitList } from '../../imports/cell-values.rules.ts'
+import { parseAmount } from '../../imports/amounts.rules.ts'
 import type { Cells } from '../../imports/define-import.ts'
 import { parseChoice, parseYesNo } from '../../imports/headings.rules.ts'
 import { unreadableCell } from '../../imports/problems.rules.ts'
