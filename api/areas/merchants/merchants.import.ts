@@ -6,7 +6,8 @@ import { eachRow } from '../imports/define-import.ts'
 import { parseRow } from '../imports/problems.rules.ts'
 import { createMerchant, removeMerchant, updateMerchant } from './merchants.commands.ts'
 import { findMerchantOfRow, merchantsChangedAt } from './merchant-files.db.ts'
-import { cellsOf, codesOf, isSame } from './merchant-cells.ts'
+import { cellsOf } from './merchant-cells.ts'
+import { codesOf, isSame } from './merchant-codes.ts'
 import { inputOf } from './merchant-input.ts'
 
 async function applyRow({ db, tenant }: ImportContext, cells: Cells): Promise<RowResult> {
