@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#api/platform/db/db.ts'
-import { countCombosOf } from './components/components.queries.ts'
+import { countCombosOf } from './components/combos.queries.ts'
 import { menuStateOf } from './master/menu-state.db.ts'
 import { optionsOfProduct } from './options.db.ts'
 

@@ -8,7 +8,7 @@ import { newId } from '#api/platform/runtime/ids.ts'
 import { restock } from '../catalog.job-types.ts'
 import { releaseOverrides } from '../master/menu.commands.ts'
 import { storeFieldsOf, trackProducts } from '../master/overrides.commands.ts'
-import { listInCombos } from '../components/components.queries.ts'
+import { listInCombos } from '../components/combos.queries.ts'
 import { checkReferences } from '../product-draft.commands.ts'
 import { addToCategories } from '../product-links.db.ts'
 import {

@@ -1,7 +1,8 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError, invalid } from '#api/platform/api-error.ts'
-import { hasUnsupportedOption, isComponent, isUsedByComponent, listIneligibleComponents } from './components.db.ts'
-import { countCombosOf } from './components.queries.ts'
+import { isComponent, isUsedByComponent } from './components.db.ts'
+import { hasUnsupportedOption, listIneligibleComponents } from './ineligible-components.db.ts'
+import { countCombosOf } from './combos.queries.ts'
 
 type Value = { readonly product_id?: string | null | undefined }
 type SentOption = { readonly is_required?: boolean | undefined; readonly values?: readonly Value[] | undefined }

@@ -5,8 +5,9 @@ import type { OpenTransaction } from '#api/platform/handlers.ts'
 import { mailStaff } from '../../notifications/staff-messages.commands.ts'
 import { settingsFor } from '../../settings/settings.queries.ts'
 import { merchantOf } from '../catalog.db.ts'
-import { clearRisenStock, lowStockDefaults, markLowStock, setLowStockDefault } from './low-stock.db.ts'
-import type { DefaultPage } from './low-stock.db.ts'
+import { clearRisenStock, markLowStock } from './low-stock.db.ts'
+import { lowStockDefaults, setLowStockDefault } from './low-stock-defaults.db.ts'
+import type { DefaultPage } from './low-stock-defaults.db.ts'
 
 /** Tells the store once about products whose stock has fallen, and again only after it had risen. */
 export async function mailLowStock(db: Db, merchantId: string, locale: string): Promise<void> {
