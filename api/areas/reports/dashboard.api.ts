@@ -13,7 +13,8 @@ import { cacheParts, periodsFor, reportCacheMs } from './report-periods.queries.
 import type { ReportPeriods } from './report-periods.queries.ts'
 import { loadFigures } from './reports.db.ts'
 import { loadRatings } from './ratings.db.ts'
-import { listPopularMerchants, listPopularProducts } from './popular.db.ts'
+import { listPopularProducts } from './popular-products.db.ts'
+import { listPopularMerchants } from './popular-merchants.db.ts'
 
 const topProducts = 10
 
