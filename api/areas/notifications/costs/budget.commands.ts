@@ -10,7 +10,8 @@ import { localDate } from '../../schedules/local-time.rules.ts'
 import { ownerAddresses } from '../delivery-setting.queries.ts'
 import { sendMail } from '../mails.commands.ts'
 import { channelName } from '../mails.rules.ts'
-import { lockCostSetting, recordBudgetNotice, sumCosts } from './costs.db.ts'
+import { sumCosts } from './costs.db.ts'
+import { lockCostSetting, recordBudgetNotice } from './cost-settings.db.ts'
 import { daysOfMonth } from './costs.rules.ts'
 
 type BudgetContext = { channel: Channel; timezone: string }

@@ -9,8 +9,10 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
 import { eventOf } from '../templates.rules.ts'
-import { findCostSetting, listCostSettings, saveCostSetting, sumByChannel, sumByEvent } from './costs.db.ts'
-import type { CostSettingRow, CostSums } from './costs.db.ts'
+import { sumByChannel, sumByEvent } from './costs.db.ts'
+import { findCostSetting, listCostSettings, saveCostSetting } from './cost-settings.db.ts'
+import type { CostSums } from './costs.db.ts'
+import type { CostSettingRow } from './cost-settings.db.ts'
 import { daysOfMonth, monthAfter } from './costs.rules.ts'
 
 type TenantContext = Pick<ResolvedTenant, 'currency' | 'timezone'>

@@ -3,7 +3,8 @@ import type { Channel } from '#contract/rules/messages/message-events.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
-import { listCostSettings, sumByChannel } from './costs.db.ts'
+import { sumByChannel } from './costs.db.ts'
+import { listCostSettings } from './cost-settings.db.ts'
 import { daysOfMonth } from './costs.rules.ts'
 
 /** Channels whose budget of the month is spent and that send no more campaigns. */

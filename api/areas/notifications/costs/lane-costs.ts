@@ -9,7 +9,8 @@ import type { SendResult } from '#api/providers/messages/message-result.ts'
 import { localDate } from '../../schedules/local-time.rules.ts'
 import type { DueMessage } from '../dispatch.db.ts'
 import { reserveBudget } from './budget-reservations.db.ts'
-import { findCostSetting, lockCostSetting, sumCosts } from './costs.db.ts'
+import { sumCosts } from './costs.db.ts'
+import { findCostSetting, lockCostSetting } from './cost-settings.db.ts'
 import { costChannelOf, daysOfMonth } from './costs.rules.ts'
 
 const noCost: MessageCost = { segments: 0, cost_micros: 0 }

@@ -11,7 +11,7 @@ import type { Mail } from '../mails.commands.ts'
 import { insertMessages, setSendingTimes } from '../messages.db.ts'
 import type { NewMessage } from '../messages.db.ts'
 import { defaultText } from '../templates.rules.ts'
-import { listCostSettings } from './costs.db.ts'
+import { listCostSettings } from './cost-settings.db.ts'
 import { receiverCountry } from './receiver-country.rules.ts'
 
 /** A message to a customer that a service took, or refused, in the past. */
