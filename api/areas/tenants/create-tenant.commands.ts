@@ -14,7 +14,7 @@ import { defaultModes } from '../payments/default-modes.rules.ts'
 import { insertDefaultProviders } from './payout-providers.commands.ts'
 import { putSetting } from '../settings/put-setting.commands.ts'
 import { insertHosts, insertTenant, listSlugsLike } from './tenants.db.ts'
-import { freeTenantSlug, tenantSlugOf } from './tenants.rules.ts'
+import { freeTenantSlug, tenantSlugOf } from './tenant-slugs.rules.ts'
 
 export type NewTenant = {
   business_name: string

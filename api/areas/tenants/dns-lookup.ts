@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { DnsRecord } from './tenants.rules.ts'
+import type { DnsRecord } from './domain-checks.rules.ts'
 
 const timeoutMs = 2_000
 

@@ -8,7 +8,7 @@ import { isoAt } from '#api/platform/runtime/clock.ts'
 import { checkRecord, createDnsLookup } from './dns-lookup.ts'
 import { findIngress, listCustomHosts, updateHostChecks } from './domains.db.ts'
 import type { DueHost } from './domains.db.ts'
-import { dnsRecordsFor, maxFailedChecks, nextCheckAt } from './tenants.rules.ts'
+import { dnsRecordsFor, maxFailedChecks, nextCheckAt } from './domain-checks.rules.ts'
 
 type CheckServices = Pick<AppServices, 'config' | 'platformPool' | 'clock' | 'announce' | 'tenants'>
 

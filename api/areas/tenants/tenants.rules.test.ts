@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freeTenantSlug, parseOwnDomain, tenantSlugOf } from './tenants.rules.ts'
+import { parseOwnDomain } from './tenants.rules.ts'
+import { freeTenantSlug, tenantSlugOf } from './tenant-slugs.rules.ts'
 
 test.each([
   ['Café Zoë & Sons', 'cafe-zoe-sons'],
