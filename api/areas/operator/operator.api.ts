@@ -7,7 +7,8 @@ import { isSort, listTenants, findTenants, countTenants } from './tenant-list.db
 import { countRecords, listHistory, listOwners } from './operator.db.ts'
 import { toTenantRow, sectionsOf, toTenantDetails } from './operator.rules.ts'
 import { findTenantRecord } from './tenant-access.ts'
-import { removeTenant, restoreTenant, setSectionLock, setTenantStatus } from './tenants.commands.ts'
+import { setSectionLock, setTenantStatus } from './tenants.commands.ts'
+import { removeTenant, restoreTenant } from './tenant-removal.commands.ts'
 import { impersonateInTenant } from './impersonate.commands.ts'
 
 const showTenant = async (context: Context, id: string) =>
