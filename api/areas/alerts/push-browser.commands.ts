@@ -3,7 +3,8 @@ import type { Db } from '#api/platform/db/db.ts'
 import type { JobContext } from '#api/platform/events/job.ts'
 import { linkTo } from '#api/platform/tenancy/links.ts'
 import { sendPush } from '#api/providers/push/web-push.ts'
-import { deleteToken, findBrowser, listBrowsersOfUser, listStoreBrowsers } from './push.db.ts'
+import { findBrowser, listBrowsersOfUser, listStoreBrowsers } from './push.db.ts'
+import { deleteToken } from './push-devices.db.ts'
 
 type Browser = NonNullable<Awaited<ReturnType<typeof findBrowser>>>
 type BrowserMessage = { title: string; body: string; path: string; tag: string; ttlSeconds: number }

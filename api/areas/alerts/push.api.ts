@@ -4,7 +4,7 @@ import { panelUser, StatusResponse } from '#api/platform/handlers.ts'
 import type { Handlers, Context } from '#api/platform/handlers.ts'
 import { apiError, orNotFound, invalid } from '#api/platform/api-error.ts'
 import { isPushService } from '#api/providers/push/web-push.ts'
-import { deleteDevice, upsertDevice, tokenExists } from './push.db.ts'
+import { deleteDevice, upsertDevice, tokenExists } from './push-devices.db.ts'
 
 type RegisterInput = {
   tenant_id: string
