@@ -6,7 +6,8 @@ import { findTimezone } from '../billing.db.ts'
 import { renderInvoice } from '../invoice-file.commands.ts'
 import { toInvoice } from '../shapes.rules.ts'
 import { loadState } from '../state.commands.ts'
-import { listBillingCoupons, listRates } from './catalog.db.ts'
+import { listRates } from './catalog.db.ts'
+import { listBillingCoupons } from './coupons.db.ts'
 import { createCoupon, giveCredit, setPrice, setRate, stopCoupon } from './revenue.commands.ts'
 import {
   countItems,
