@@ -5,7 +5,8 @@ import type { Handlers } from '#api/platform/handlers.ts'
 import { localeOf, visitorOf } from '../storefront/visitor-context.ts'
 import { showAnalytics } from './analytics.commands.ts'
 import { recordEvents } from './events.commands.ts'
-import { changeSettings, initialize, showJob, showSettings, toggle } from './settings.commands.ts'
+import { changeSettings, showSettings, toggle } from './settings.commands.ts'
+import { initialize, showJob } from './start-job.commands.ts'
 import { listOrderedBefore, listRecommendations } from './store.commands.ts'
 
 export const recommendations: Handlers<typeof calls> = {
