@@ -2,7 +2,8 @@ import type { merchantKitchen as calls } from '#contract/areas/kitchen.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
-import { changeSetup, kitchenOf, setDone } from './kitchen.commands.ts'
+import { kitchenOf, setDone } from './kitchen.commands.ts'
+import { changeSetup } from './kitchen-setup.commands.ts'
 
 /** The merchant of the call: its scope. */
 function merchantOf({ scope }: Db): string {

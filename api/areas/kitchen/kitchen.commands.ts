@@ -1,22 +1,11 @@
-import type { Kitchen, KitchenStation } from '#contract/areas/kitchen.ts'
+import type { Kitchen } from '#contract/areas/kitchen.ts'
 import { isInKitchen } from '#contract/rules/kitchen/tickets.ts'
-import { apiError, invalid } from '#api/platform/api-error.ts'
-import { audit } from '#api/platform/audit/audit.ts'
+import { apiError } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { assertUnmodified } from '#api/platform/db/optimistic-lock.ts'
 import { lockPlacedOrder } from '../orders/order-details.queries.ts'
 import { changeOrderStatus, undoOrderStatus } from '../orders/order-status.commands.ts'
 import { publishOrderUpdated } from '../orders/publish-order.commands.ts'
-import {
-  countCategories,
-  findSetup,
-  hasOpenLines,
-  listCategories,
-  listLines,
-  listTickets,
-  saveSetup,
-  setLinesDone,
-} from './kitchen.db.ts'
+import { findSetup, hasOpenLines, listCategories, listLines, listTickets, setLinesDone } from './kitchen.db.ts'
 import { toTickets } from './tickets.rules.ts'
 
 const defaultSetup = { stations: [], marks_ready: true, updated_at: null }
@@ -57,28 +46,4 @@ export async function setDone(db: Db, merchantId: string, { order_id, positions,
   if (marksReady && !(await hasOpenLines(db, order.id)))
     await changeOrderStatus(db, order_id, { to: 'ready', by: 'merchant', merchantId, undoable: true })
   else if (isPrepared) await publishOrderUpdated(db, order_id, 'kitchen')
-}
-
-type SetupInput = {
-  stations: readonly KitchenStation[]
-  marks_ready: boolean
-  expected_updated_at?: string | undefined
-}
-
-/** 422 for a category of somebody else; 409 if the setup was saved after `expected_updated_at`. */
-export async function changeSetup(
-  db: Db,
-  merchantId: string,
-  { stations, marks_ready, expected_updated_at }: SetupInput,
-): Promise<void> {
-  const before = await findSetup(db, merchantId)
-  if (before) assertUnmodified(before.updated_at, expected_updated_at)
-  const ids = [...new Set(stations.flatMap(({ category_ids }) => category_ids))]
-  if (ids.length > 0 && (await countCategories(db, merchantId, ids)) < ids.length)
-    throw invalid({ stations: 'The selected categories are invalid.' })
-  await saveSetup(db, merchantId, { stations, marks_ready })
-  await audit(db, 'kitchen.changed', `kitchen:${merchantId}`, {
-    stations: stations.map(({ name }) => name).join(', '),
-    marks_ready,
-  })
 }
