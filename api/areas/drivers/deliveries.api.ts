@@ -22,7 +22,7 @@ import {
 } from './deliveries.commands.ts'
 import type { OwnKey } from './deliveries.commands.ts'
 import { findShift } from './shifts.db.ts'
-import { listClosedTasks, listTasks } from './drivers.queries.ts'
+import { listClosedTasks, listTasks } from './tasks.queries.ts'
 import { sortTasks, toTask } from './tasks.rules.ts'
 
 const closedMs = 86_400_000

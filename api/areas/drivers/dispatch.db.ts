@@ -7,7 +7,7 @@ import {
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { shiftHours } from './drivers.db.ts'
-import { boardColumns } from './drivers.queries.ts'
+import { boardColumns } from './tasks.queries.ts'
 
 /** Orders and drivers of a dispatch board. More are not shown at once. */
 export const boardLimit = 100

@@ -2,7 +2,7 @@ import { addressLine } from '#contract/areas/drivers/deliveries.ts'
 import type { DriverTask, Stop } from '#contract/areas/drivers/deliveries.ts'
 import type { Address } from '#contract/fields.ts'
 import type { BoardRow } from './dispatch.db.ts'
-import type { TaskRow } from './drivers.queries.ts'
+import type { TaskRow } from './tasks.queries.ts'
 
 type Person = { name: string; phone: string | null }
 
