@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { headersOf, healthAfter, maxAttempts, newSecret, nextDelay, switchOffMs } from './delivery.rules.ts'
+import { healthAfter, maxAttempts, nextDelay, switchOffMs } from './delivery.rules.ts'
+import { headersOf, newSecret } from './signature.rules.ts'
 
 const hour = 3_600_000
 const nowMs = Date.parse('2026-11-23T12:00:00Z')

@@ -4,7 +4,7 @@ import type { SafeConnections } from '#api/platform/http/safe-fetch.ts'
 import type { Config } from '#api/platform/runtime/config.ts'
 import { unsealText } from '#api/platform/runtime/secrets.ts'
 import type { Outcome } from './delivery.rules.ts'
-import { headersOf } from './delivery.rules.ts'
+import { headersOf } from './signature.rules.ts'
 
 export type SendConfig = Pick<Config, 'secret' | 'WEBHOOKS_INTERNAL'>
 type AttemptError = NonNullable<WebhookLog['response']>['error']

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { newSecret } from '../../areas/webhooks/delivery.rules.ts'
+import { newSecret } from '../../areas/webhooks/signature.rules.ts'
 import { secretContext } from '../../areas/webhooks/send-delivery.ts'
 import { newId } from '../runtime/ids.ts'
 import { sealText } from '../runtime/secrets.ts'
