@@ -1,6 +1,7 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
-import { balancesOfOrder, insertPostings, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { balancesOfOrder, postedFor, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { insertPostings } from './postings.db.ts'
 import { amendmentPostings, postingsFor, refundShares, sharePostings } from './ledger.rules.ts'
 import type { PostedOrder, RefundPayer } from './ledger.rules.ts'
 import { moveWallet, walletNumber } from './wallet.commands.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
-import { insertPostings } from './ledger.db.ts'
+import { insertPostings } from './postings.db.ts'
 import { creditWallet, debitWallet, insertWalletEntry } from './wallet.db.ts'
 import { lockWalletBalances } from './wallet.queries.ts'
 

@@ -1,5 +1,6 @@
 import type { Db } from '#api/platform/db/db.ts'
-import { insertEntries, insertPostings, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { recordTransaction, settleTransaction } from './ledger.db.ts'
+import { insertEntries, insertPostings } from './postings.db.ts'
 
 type BookedPayout = { id: string; number: string; merchant_id: string; currency: string; amount: number }
 /** Attempts after the first have keys of their own, because an earlier one may have come back. */

@@ -1,7 +1,8 @@
 import type { PaymentAlias } from '#contract/fields.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { apiError } from '#api/platform/api-error.ts'
-import { insertPostings, recordTransaction, settleTransaction } from './ledger.db.ts'
+import { recordTransaction, settleTransaction } from './ledger.db.ts'
+import { insertPostings } from './postings.db.ts'
 import { creditWallet, debitWallet, insertWalletEntry } from './wallet.db.ts'
 import type { WalletEntryType } from './wallet.db.ts'
 
