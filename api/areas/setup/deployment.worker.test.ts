@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newTenant } from '#api/platform/testing/tenants.ts'
 import { startTestApp } from '#api/platform/testing/test-app.ts'
 import { startDnsServer } from '../tenants/dns-server.testing.ts'
-import { runDeployment } from './deployment.commands.ts'
+import { runDeployment } from './run-deployment.commands.ts'
 
 const dns = await startDnsServer()
 const app = await startTestApp({ runJobs: true, environment: { DNS_SERVERS: dns.address } })
