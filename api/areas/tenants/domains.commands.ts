@@ -9,7 +9,7 @@ import { actorOf } from '#api/platform/identity/principal.ts'
 import { listHosts, loadTenant } from './boot.db.ts'
 import type { HostRow } from './boot.db.ts'
 import { claimHost, deleteStaleClaims, isHostTaken, deleteOtherHosts } from './domains.db.ts'
-import { parseOwnDomain } from './tenants.rules.ts'
+import { parseOwnDomain } from './own-domain.rules.ts'
 import { dnsRecordsFor } from './domain-checks.rules.ts'
 
 type DomainInput = { domain: string; admin_domain: string }

@@ -12,7 +12,7 @@ import { isUnderMaintenance } from '../settings/store-open.rules.ts'
 import { listHosts, loadTenant } from './boot.db.ts'
 import { ingressOf } from './domains.commands.ts'
 import { findSaga, findTenantByAdminHost } from './tenants.db.ts'
-import { parseOwnDomain } from './tenants.rules.ts'
+import { parseOwnDomain } from './own-domain.rules.ts'
 
 const sagaVisibleMs = 900_000
 const lookupLimits = [
