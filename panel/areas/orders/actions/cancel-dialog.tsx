@@ -41,7 +41,8 @@ export function CancelDialog({ order, close, cancel }: Props) {
     if (reason === '') return setState('incomplete')
     setState('busy')
     if (!(await cancel({ reason, from: order.order_status }))) return setState('idle')
-    if (selected === 'sold_out') markSoldOut?.(soldOutIds)
+    // a page that is left early would not send this any more
+    if (selected === 'sold_out') await markSoldOut?.(soldOutIds)
     close()
   }
   return (

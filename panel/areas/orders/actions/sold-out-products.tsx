@@ -34,8 +34,8 @@ export function SoldOutProducts({ orderId, selectedIds, onChange }: Props) {
   )
 }
 
-/** Marks products of the merchant as sold out for today. Undefined where the user may not. */
-export function useMarkSoldOut(): ((ids: readonly string[]) => void) | undefined {
+/** Marks products of the merchant as sold out for today. Resolves once that is done. Undefined where the user may not. */
+export function useMarkSoldOut(): ((ids: readonly string[]) => Promise<void>) | undefined {
   const t = useText('orders')
   const can = useCan()
   const { merchantId } = usePanelRoute()
@@ -44,8 +44,8 @@ export function useMarkSoldOut(): ((ids: readonly string[]) => void) | undefined
     errorText: t('sold_out_failed'),
   })
   if (merchantId === undefined || !can(merchantProducts.setStock)) return undefined
-  return (ids) => {
+  return async (ids) => {
     const input = { ids: [...ids], merchant_id: merchantId, stock_status: 'out_of_stock' as const, for_today: true }
-    if (ids.length > 0) void mutate(input)
+    if (ids.length > 0) await mutate(input)
   }
 }
