@@ -1,4 +1,4 @@
-import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -34,4 +34,32 @@ test(`no folder holds more than ${maxFilesPerFolder} files`, () => {
       return entries.filter((entry) => entry.isFile()).length > maxFilesPerFolder
     })
   expect(full).toEqual([])
+})
+
+/** Code that runs in production, except the types that are generated from the database. */
+const isProduction = (path: string) =>
+  /^(?:api|contract|kit|panel|shop)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|\/testing\/|\/texts\/|^api\/platform\/tables\.ts$/.test(path)
+
+test('production files stay short: half of them within 60 lines, 95 of 100 within 190, all within 300', () => {
+  const lengths = files
+    .filter(isProduction)
+    .map((path) => readFileSync(join(root, path), 'utf8').split('\n').length - 1)
+    .toSorted((one, other) => one - other)
+  expect(lengths.length).toBeGreaterThan(1_000)
+  const [half, most, all] = [0.5, 0.95, 1].map((part) => lengths[Math.ceil(lengths.length * part) - 1])
+  expect(half).toBeLessThanOrEqual(60)
+  expect(most).toBeLessThanOrEqual(190)
+  expect(all).toBeLessThanOrEqual(300)
+})
+
+test('files that documents name exist', () => {
+  const documents = globSync('{*.md,docs/*.md}', { cwd: root }).filter((path) => path !== 'CHANGELOG.md')
+  const missing = documents.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/`([a-z]\w*\/[\w./-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => parts.includes(name.split('/')[0] ?? '') && !existsSync(join(root, name)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
 })
