@@ -17,9 +17,12 @@ export const categoryRecords = (rows: readonly Row[]): BundleRecord[] =>
     data: { name, sort_order, status, translations },
   }))
 
-/** Ids of records, and addresses of files, are those of the network that wrote the archive. */
+/**
+ * Ids of records, and addresses of files, are those of the network that wrote the archive. An id is found by its last four
+ * groups: a pattern that begins with a hyphen is tried at few places.
+ */
 const isPortable = (value: unknown) =>
-  !/\/files\/|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i.test(JSON.stringify(value))
+  !/\/files\/|-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i.test(JSON.stringify(value))
 
 export const settingRecords = (rows: readonly Row[], isImported: (key: string) => boolean): BundleRecord[] =>
   rows
