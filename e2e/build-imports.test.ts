@@ -28,3 +28,13 @@ test(
     ).toEqual(['@google/model-viewer', 'maplibre-gl'])
   },
 )
+
+test('the built shop renders with the production build of React, whatever NODE_ENV says', { retry: 0 }, () => {
+  const assets = join(root, 'build', 'shop', 'server', 'assets')
+  const react = readdirSync(assets).filter((name) =>
+    readFileSync(join(assets, name), 'utf8').includes('react-dom-server'),
+  )
+  expect(react.length).toBeGreaterThan(0)
+  const texts = react.map((name) => readFileSync(join(assets, name), 'utf8'))
+  expect(texts.filter((text) => text.includes('react-dom-server.node.development'))).toEqual([])
+})

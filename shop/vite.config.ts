@@ -252,6 +252,10 @@ export default defineConfig({
   environments: {
     // the server names the maps in a header
     client: { build: { sourcemap: 'hidden' } },
-    ssr: { build: { minify: false, rollupOptions: { input: './server.ts' } } },
+    ssr: {
+      build: { minify: false, rollupOptions: { input: './server.ts' } },
+      // otherwise a server without NODE_ENV=production renders with React's slower development build
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
   },
 })
