@@ -18,6 +18,11 @@ const whereIs = (pattern: RegExp) =>
     .toSorted()
 const under = (folder: string, ...names: string[]) => names.map((name) => `api/${folder}/${name}.ts`)
 
+test('the shop creates formats of numbers and dates in one file, which keeps them', () => {
+  const creating = whereIs(/new Intl\.(?:NumberFormat|DateTimeFormat)\(/).filter((path) => path.startsWith('shop/'))
+  expect(creating).toEqual(['shop/shell/base/formats.ts'])
+})
+
 test('only these files query across tenants', () => {
   expect(whereIs(/\bplatformPool\b/)).toEqual([
     ...under(

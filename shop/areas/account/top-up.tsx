@@ -4,7 +4,7 @@ import { TestCard } from '#shop/areas/checkout/test-card.tsx'
 import { client } from '#shop/data/client.ts'
 import { BusyButton } from '#shop/shell/content/busy-button.tsx'
 import { Field, FormError } from '#shop/shell/content/field.tsx'
-import { useMoney } from '#shop/shell/base/money.tsx'
+import { decimalsOf, useMoney } from '#shop/shell/base/money.tsx'
 import { useFormSubmission } from '#shop/shell/form/use-form-submission.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 
@@ -20,8 +20,6 @@ type TopUpPayment = { id: string; amount: number; bankUrl: string | null }
 type Outcome = 'open' | 'waiting' | 'done' | 'failed'
 
 const pollMs = 2500
-const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Adds money to the wallet by card. The server decides what was paid; this page asks until it knows. */
 export default function TopUp({ terms, currency, returnedId, onPaid, onClose }: Props) {

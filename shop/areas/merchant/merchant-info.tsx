@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#shop/shell/context/lazy-with-retry.ts'
 import { useNow } from '#shop/shell/context/use-now.ts'
 import { useShop } from '#shop/shell/context/shop.tsx'
+import { dateTimeFormat } from '#shop/shell/base/formats.ts'
 import { useText } from '#shop/shell/context/text.tsx'
 import { dayOf, useOrderTimeText } from '#shop/shell/content/order-times.ts'
 import type { MerchantDetails } from './merchant-data.ts'
@@ -81,7 +82,7 @@ function Hours({ merchant: { timing } }: { merchant: MerchantDetails }) {
     )
   const today = (new Date(`${dayOf(new Date(now).toISOString(), timing.timezone)}T12:00:00Z`).getUTCDay() + 6) % 7
   const name = (at: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
+    dateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(monday + at * 86_400_000)
   return (
     <div>
       <h3>{t('hours')}</h3>

@@ -1,8 +1,10 @@
 import { useShop } from '../context/shop.tsx'
 import { useLocale } from '../context/text.tsx'
+import { numberFormat } from './formats.ts'
 
-const digitsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+/** Number of decimals of a currency: GBP 2, KWD 3, JPY 0. */
+export const decimalsOf = (currency: string) =>
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Removes bidi marks and the trailing full stop that ICU adds to Arabic currency names. */
 const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
@@ -17,7 +19,7 @@ function symbolOf(locale: string, currency: string): string {
 }
 
 function narrowSymbol(locale: string, currency: string): string {
-  const parts = new Intl.NumberFormat(locale, {
+  const parts = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -30,12 +32,11 @@ function narrowSymbol(locale: string, currency: string): string {
  * left.
  */
 export function moneyText(locale: string, amount: number, currency: string, sign = ''): string {
-  const digits = digitsOf(currency)
+  const digits = decimalsOf(currency)
   const arabic = locale.startsWith('ar')
   const numberLocale = arabic ? 'en' : locale
   const symbol = symbolOf(locale, currency)
-  const number = (style: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(numberLocale, { ...style, numberingSystem: 'latn' })
+  const number = (style: Intl.NumberFormatOptions) => numberFormat(numberLocale, { ...style, numberingSystem: 'latn' })
   if (arabic) {
     const digitsText = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
       amount / 10 ** digits,
@@ -47,7 +48,7 @@ export function moneyText(locale: string, amount: number, currency: string, sign
 
 /** "10%" or "10 %", in the notation of the language. */
 export const percentText = (locale: string, percent: number) =>
-  new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+  numberFormat(locale.startsWith('ar') ? 'en' : locale, { style: 'percent', maximumFractionDigits: 2 }).format(
     percent / 100,
   )
 
@@ -70,7 +71,7 @@ export function Price({ amount, currency }: { amount: number; currency: string }
       ? currencies.find(({ code }) => code === preferences.currency)?.rate
       : undefined
   if (!rate || !preferences.currency) return <Money amount={amount} currency={currency} />
-  const converted = Math.round((amount / 10 ** digitsOf(currency)) * rate * 10 ** digitsOf(preferences.currency))
+  const converted = Math.round((amount / 10 ** decimalsOf(currency)) * rate * 10 ** decimalsOf(preferences.currency))
   return (
     <>
       ≈ <Money amount={converted} currency={preferences.currency} />

@@ -1,10 +1,11 @@
+import { dateTimeFormat } from '../base/formats.ts'
 import { useLocale } from '../context/text.tsx'
 
 /** English dates use the European order: day before month. */
 const dateLocaleOf = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 
 const dateFormat = (locale: string, zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(dateLocaleOf(locale), {
+  dateTimeFormat(dateLocaleOf(locale), {
     timeZone: zone,
     numberingSystem: 'latn',
     calendar: 'gregory',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { StoreMerchant } from '#contract/areas/storefront/merchants.ts'
 import { etaRangeOf } from './eta-range.ts'
 import { distanceText } from '../content/distance.ts'
+import { numberFormat } from '../base/formats.ts'
 import { Icon } from '../base/icons.tsx'
 import { Money } from '../base/money.tsx'
 import { useOrderType } from '../base/order-type.tsx'
@@ -21,7 +22,7 @@ export function Rating({
         <span>{t('not_rated')}</span>
       </span>
     )
-  const stars = new Intl.NumberFormat(locale.startsWith('ar') ? 'en' : locale, {
+  const stars = numberFormat(locale.startsWith('ar') ? 'en' : locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     numberingSystem: 'latn',
