@@ -5,6 +5,9 @@ import { ProductImage } from '#shop/shell/content/product-image.tsx'
 import { usePath } from '#shop/shell/context/shop.tsx'
 import { useText } from '#shop/shell/context/text.tsx'
 
+/** Pictures that a phone shows before the row is scrolled. They load at once. */
+const visibleOnPhones = 5
+
 /** Links to the merchant categories; the shown one is marked. */
 export function Categories({ categories, current }: { categories: readonly StoreCategory[]; current?: string }) {
   const t = useText('home')
@@ -12,14 +15,19 @@ export function Categories({ categories, current }: { categories: readonly Store
   if (categories.length === 0) return null
   return (
     <nav className="categories" aria-label={t('categories')}>
-      {categories.map((one) => (
+      {categories.map((one, index) => (
         <Link
           key={one.id}
           className="category"
           to={path(`/c/${one.id}`)}
           aria-current={one.id === current ? 'page' : undefined}
         >
-          <ProductImage image={one.image} seed={one.name} sizes="(max-width: 800px) 84px, 120px" eager />
+          <ProductImage
+            image={one.image}
+            seed={one.name}
+            sizes="(max-width: 800px) 84px, 120px"
+            eager={index < visibleOnPhones}
+          />
           {one.name}
         </Link>
       ))}
