@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page, Request } from 'playwright-core'
+import { hydrated } from './browser.ts'
 
 const built = fileURLToPath(new URL('../build/shop/client/', import.meta.url))
 
@@ -18,6 +19,7 @@ export async function loadedScriptBytes(page: Page, address: string): Promise<nu
   await page.goto('about:blank')
   page.on('request', listen)
   await page.goto(address, { waitUntil: 'load' })
+  await hydrated(page)
   // popups load after 1.2 s; nothing loads later without user action
   await page.waitForTimeout(1800)
   page.off('request', listen)

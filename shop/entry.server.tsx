@@ -41,12 +41,9 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { nonce, reportFault, textFileUrl } = context.get(shopContext)
   const locale = localeOf(entry.staticHandlerContext)
-  // the browser learns of these files only when its scripts run; by then they should be loaded
-  // the list of the language's parts first: their scripts are known only from it
-  for (const part of ['index', ...initialPartsOf(new URL(request.url).pathname)]) {
-    const file = textFileUrl(locale.slice(0, 2), part)
-    if (file) headers.append('Link', `<${file}>; rel=modulepreload`)
-  }
+  // the browser learns of these files only when its scripts run; the server lets it load them before
+  const parts = ['index', ...initialPartsOf(new URL(request.url).pathname)]
+  headers.set('x-scripts', parts.flatMap((part) => textFileUrl(locale.slice(0, 2), part) ?? []).join(' '))
   const texts = await loadTextBundle(locale)
   const page = (
     <NonceProvider value={nonce}>

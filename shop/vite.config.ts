@@ -158,7 +158,8 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): s
   return locale ? `assets/texts-${locale}-${part}-[hash:7].js` : 'assets/[name]-[hash:7].js'
 }
 
-const shellModule = /shop\/(?:root|entry\.client|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
+/** Without the entry, which starts the page once the modules of its routes are there (api/web/script-order.ts). */
+const shellModule = /shop\/(?:root|context|texts\/(?:load|shape)|shell\/(?:context|frame|base)\/)/
 const shellFolders = ['shop/data', 'contract', 'contract/areas']
 /** Calls that one part of the shop makes, and only when it is used. */
 const callsOfOnePart = new Set(

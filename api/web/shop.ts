@@ -11,6 +11,7 @@ import { normalizeHost } from '../platform/tenancy/tenants.ts'
 import { shopPolicy } from './content-security-policy.ts'
 import { PageCache } from './page-cache.ts'
 import type { RenderedPage } from './page-cache.ts'
+import { startAfterPaint } from './script-order.ts'
 
 type ApiClient = <C extends Call>(call: C, input: InputOf<C>, options?: { locale?: string }) => Promise<ResponseOf<C>>
 /** The exports of the built shop; see shop/server.ts. */
@@ -103,6 +104,8 @@ const robotAgent = 'Googlebot'
 
 /** Header in which the shop lists its third parties. It is not sent to browsers. */
 const thirdPartiesHeader = 'x-third-parties'
+/** Header in which the shop lists the scripts of a page's texts. It is not sent to browsers. */
+const scriptsHeader = 'x-scripts'
 const thirdPartiesOf = (page: RenderedPage) =>
   page.headers.find(([name]) => name === thirdPartiesHeader)?.[1].split(' ') ?? []
 
@@ -112,6 +115,8 @@ const createFaultReporter = (services: AppServices, requestId: string) => (error
   services.log.error({ err: error, request: requestId, page }, 'fault')
   services.errorReporter.reportError(error, { route: page, requestId })
 }
+
+const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false
 
 const isText = (page: RenderedPage) =>
   page.headers.some(([name, value]) => name === 'content-type' && /text|json|javascript/.test(value))
@@ -132,10 +137,14 @@ async function render(
     textFileUrl: (locale, part) => textFiles.get(`${locale}-${part}`),
     reportFault: createFaultReporter(services, requestId),
   })
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!isHtml(response.headers)) return { status: response.status, headers: [...response.headers], body }
+  const scripts = [...(response.headers.get(scriptsHeader)?.split(' ') ?? [])]
+  response.headers.delete(scriptsHeader)
   return {
     status: response.status,
     headers: [...response.headers],
-    body: lowerScriptPriority(Buffer.from(await response.arrayBuffer()), response.headers),
+    body: Buffer.from(startAfterPaint(body.toString(), scripts)),
   }
 }
 
@@ -153,14 +162,3 @@ const createTransport = (server: FastifyInstance, host: string, locale: string) 
   },
   headers: () => ({ 'x-tenant': host, 'accept-language': locale }),
 })
-
-/**
- * Lowers the priority of scripts on pages with high-priority images, so that images, styles and fonts load first on
- * slow connections. Other pages stay unchanged.
- */
-function lowerScriptPriority(body: Buffer, headers: Headers): Buffer {
-  const html = headers.get('content-type')?.startsWith('text/html') ? body.toString() : ''
-  return html.includes('fetchPriority="high"')
-    ? Buffer.from(html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'))
-    : body
-}
