@@ -16,7 +16,8 @@ export default defineConfig({
     // ends what hangs; a busy machine is given its time
     testTimeout: 90_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    // three, because tests also wait: for workers, time limits and the database
+    maxWorkers: 3,
     // a test that a busy machine disturbed gets a second attempt; the reporter lists it as flaky
     retry: 1,
     expect: { poll: { timeout: 30_000 } },

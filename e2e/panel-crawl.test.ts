@@ -37,8 +37,8 @@ const kilobytesOf = (names: Iterable<string>) =>
 /** Fonts depend on the names on the page; the libraries of maps and of the page editor are loaded with them only. */
 const notOfScreen = /\.woff2$|\/(?:map-library|maplibre-gl-worker|editor-library)-/
 
-/** Screens of each kind, which every run checks with axe. `npm run prove` checks all screens, in light and dark. */
-const accessibleAlways = /\/(?:dashboard|orders|products\/edit\/[^/]+|settings\/[^/]+)$/
+/** A screen of each kind, which every run checks with axe. `npm run prove` checks all screens, in light and dark. */
+const accessibleAlways = /\/(?:dashboard|orders|products\/edit\/[^/]+|settings\/(?:general|paymentmode))$/
 
 /** Opens every screen once and checks its files, its texts and, of some, its accessibility. */
 async function crawlScreens() {

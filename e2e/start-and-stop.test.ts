@@ -83,11 +83,11 @@ test('a second server with the same data folder or port exits and leaves the fir
 })
 
 test('a stopping server reports 503 on /readyz, serves requests while draining, and exits', { retry: 0 }, async () => {
-  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '8' })
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', DRAIN_SECONDS: '4' })
   const ended = new Promise<number | null>((resolve) => server.child.once('exit', resolve))
   server.child.kill('SIGTERM')
   const ready = () => fetch(`${server.base}/readyz`).then(async (answer) => [answer.status, await answer.json()])
-  expect(await waitUntil(async () => (await ready())[0] === 503, 6_000)).toBe(true)
+  expect(await waitUntil(async () => (await ready())[0] === 503, 3_000)).toBe(true)
   expect(await ready()).toEqual([503, { status: 'ending' }])
   expect((await fetch(`${server.base}/public/v1/health`)).status).toBe(200)
   expect(await ended).toBe(0)

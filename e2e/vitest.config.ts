@@ -15,18 +15,23 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** Journeys that test more with PROVE=1. */
+const withLongVersion = ['e2e/alerts.test.ts', 'e2e/shop-checkout.test.ts']
+
 /**
  * Journeys: tests that start the product as its users do, with processes, sockets and browsers. With PROVE=1 only the long
- * ones, which walk over all screens or kill servers.
+ * ones, which walk over all screens or kill servers, and long versions of others.
  */
 export default defineConfig({
   test: {
-    include: [process.env['PROVE'] ? 'e2e/long/*.test.ts' : 'e2e/*.test.ts'],
+    include: process.env['PROVE'] ? ['e2e/long/*.test.ts', ...withLongVersion] : ['e2e/*.test.ts'],
     globalSetup: ['e2e/demo-folder.ts'],
     sequence: { sequencer: SlowestFirst },
     testTimeout: 600_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    isolate: false,
+    // three, because journeys also wait: for sounds, servers and pages
+    maxWorkers: 3,
     // a journey in a browser gets a second attempt in new browser contexts; the reporter lists it as flaky
     retry: 1,
     expect: { poll: { timeout: 45_000 } },

@@ -10,6 +10,7 @@ const long = [
   'api/platform/db/tenant-isolation.test.ts',
   'api/areas/auth/code-guessing.api.test.ts',
   'api/areas/realtime/reconnect.api.test.ts',
+  'api/areas/orders/totals/order-totals.test.ts',
   'api/areas/payouts/lives.properties.test.ts',
   'api/areas/app-builds/archive/build-project.test.ts',
 ]
@@ -36,7 +37,7 @@ const failedAttacks = runChapters('Attack', 'attacks')
 build()
 const path = browser()
 const journeys = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'e2e/vitest.config.ts']
-console.log('\nLong journeys: walks over all screens, and killed servers')
+console.log('\nLong journeys: walks over all screens, killed servers, and long versions of others')
 const walks = spawnSync(node, journeys, {
   cwd: root,
   stdio: 'inherit',

@@ -18,7 +18,7 @@ const calls = Object.entries(contract)
   )
   .filter(({ call }) => !call.multipart && !call.raw)
 const isLong = process.env['PROVE'] === '1'
-const runs = isLong ? Math.ceil(100_000 / calls.length) : 18
+const runs = isLong ? Math.ceil(100_000 / calls.length) : 12
 const seed = Number(process.env['SEED'] ?? 20_261)
 
 type TestTenantState = Awaited<ReturnType<typeof createState>>

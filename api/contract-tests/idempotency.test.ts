@@ -14,7 +14,7 @@ import { startTestApp } from '../platform/testing/test-app.ts'
 import { refusedSamples } from './refused-samples.testing.ts'
 
 const app = await startTestApp()
-const copies = process.env['PROVE'] === '1' ? 50 : 8
+const copies = process.env['PROVE'] === '1' ? 50 : 4
 
 /** Calls that write in the gate's transaction, and therefore accept an Idempotency-Key. */
 const calls = Object.entries(contract)

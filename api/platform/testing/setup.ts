@@ -53,7 +53,7 @@ export async function copyDatabase(url: string, name: string): Promise<string> {
   const copy = withDatabaseName(url, `${databaseNameOf(url)}_${name}`)
   await runStatement(
     withDatabaseName(url, 'postgres'),
-    `create database ${databaseNameOf(copy)} template ${databaseNameOf(url)}`,
+    `create database ${databaseNameOf(copy)} template ${databaseNameOf(url)} strategy file_copy`,
   )
   return copy
 }
