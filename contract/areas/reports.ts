@@ -5,6 +5,7 @@ import { currency, day, id, instant, money, orderNumber, pageWithTotals, searchI
 import type { Permission } from '../permissions.ts'
 import { exportCalls } from './exports.ts'
 import { breakdown } from '../schemas/breakdown.ts'
+import { preparationTimes } from './reports/preparation-times.ts'
 import { Quality, qualitySorts } from './reports/quality.ts'
 import type { QualitySort } from './reports/quality.ts'
 import { VisitFunnel } from './reports/visits.ts'
@@ -216,6 +217,7 @@ export const reports = {
 }
 export const merchantReports = {
   ...reportCalls('merchant', 'ManageMerchantReports', 'ManageMerchantReports'),
+  preparationTimes,
   byDay: call('merchant', 'GET /stats/orders/report', 'ManageMerchantReports', {
     input: reportPage,
     ...pageWithTotals(DayReportRow, reportTotals),

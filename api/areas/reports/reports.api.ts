@@ -1,17 +1,23 @@
+import { measuredDays } from '#contract/areas/reports/preparation-times.ts'
 import type {
   BreakdownInput,
   ReportPageInput,
   reports as tenantCalls,
   merchantReports as merchantCalls,
 } from '#contract/areas/reports.ts'
+import { notFound } from '#api/platform/api-error.ts'
 import type { Context, Handlers } from '#api/platform/handlers.ts'
+import { isoAt } from '#api/platform/runtime/clock.ts'
 import { cachedTotals } from '../orders/totals/cached-totals.ts'
 import { listMerchantNames, loadBreakdown } from './breakdowns.queries.ts'
 import { breakdownCacheMs, cacheParts, periodsFor } from './report-periods.queries.ts'
+import { listPreparationTimes } from './preparation-times.db.ts'
 import { reportExports } from './report.export.ts'
 import { listReportOrders } from './report-orders.db.ts'
 import { reportTotals, sortRows, totalsOfRow } from './reports.rules.ts'
 import { listSums } from './sums.db.ts'
+
+const dayMs = 86_400_000
 
 const breakdowns = cachedTotals<Awaited<ReturnType<typeof loadBreakdown>>>(breakdownCacheMs)
 
@@ -80,4 +86,10 @@ async function ofMerchant(context: Context<ReportPageInput>) {
 }
 
 export const reports: Handlers<typeof tenantCalls> = { ...reportExports, breakdown, byMerchant, ofMerchant }
-export const merchantReports: Handlers<typeof merchantCalls> = { ...reportExports, breakdown, byDay }
+function preparationTimes({ db }: Context<object>) {
+  const { merchantId } = db.scope
+  if (merchantId === null) throw notFound('Merchant')
+  return listPreparationTimes(db, merchantId, isoAt(db.nowMs - measuredDays * dayMs))
+}
+
+export const merchantReports: Handlers<typeof merchantCalls> = { ...reportExports, breakdown, byDay, preparationTimes }

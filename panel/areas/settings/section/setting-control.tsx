@@ -18,6 +18,7 @@ import { Fonts, HomeLayout } from './theme-fields.tsx'
 import { Colors } from './theme-colors.tsx'
 import { GoogleFeed } from './google-feed.tsx'
 import { FaviconField, TenantImageField } from './image-fields.tsx'
+import { PreparationTime } from './preparation-time.tsx'
 import { SoundField } from './sound-field.tsx'
 import { unitOf } from './setting-units.ts'
 import { SocialLinksField } from './social-links-field.tsx'
@@ -43,6 +44,7 @@ const ownControls: Record<string, (props: ControlProps) => ReactNode> = {
   logo_favicon: FaviconField,
   admin_logo_url: TenantImageField,
   logo_url: TenantImageField,
+  preparation_time: PreparationTime,
   tip: TipField,
   tax: Tax,
   cancel_reasons: TextLines,
