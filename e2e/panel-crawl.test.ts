@@ -43,7 +43,7 @@ const accessibleAlways = /\/(?:dashboard|orders|products\/edit\/[^/]+|settings\/
 /** Opens every screen once and checks its files, its texts and, of some, its accessibility. */
 async function crawlScreens() {
   const session = await fixture.openTab(fixture.token, 'en')
-  const data = await enablePseudoLocale(session.page)
+  const { readData } = await enablePseudoLocale(session.page)
   const files = recordFiles(session.page)
   const found: string[] = []
   await session.goto('/dashboard')
@@ -60,7 +60,8 @@ async function crawlScreens() {
     const kilobytes = kilobytesOf([...files].filter((name) => !before.has(name) && !notOfScreen.test(name)))
     if (kilobytes > 60) found.push(`${path} loads ${kilobytes} kB`)
     if ((await session.page.getByText(`⟦${words.not_found_title}⟧`).count()) > 0) found.push(`${path} is not there`)
-    found.push(...hardCodedTexts(await unbracketedTexts(session.page), data).map((text) => `${path}: ${text}`))
+    const texts = await unbracketedTexts(session.page)
+    found.push(...hardCodedTexts(texts, await readData()).map((text) => `${path}: ${text}`))
     if (accessibleAlways.test(path)) found.push(...(await violationsOn(session.page, path, { dark: false })))
   }
   await session.context.close()

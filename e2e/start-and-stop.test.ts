@@ -1,20 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { freePort, node, startServer } from './server.ts'
+import { waitUntil } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'markethall-stop-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-async function waitUntil(fits: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await new Promise((resume) => setTimeout(resume, 100)))
-    if (await fits()) return true
-  return false
-}
 
 /** npm runs the server in a child process, so the signal must be passed on. */
 test('SIGTERM to npm start stops the server and its database', { retry: 0 }, async () => {
@@ -100,55 +95,6 @@ test('a data folder that is not writable is named in the error', { retry: 0 }, a
     errorOutput: expect.stringMatching(
       /^Nothing can be written in .* Set DATA_DIR to a folder that this user may write to\.\n$/,
     ),
-  })
-})
-
-/** Ids of child processes whose command contains a word. */
-const childrenOf = (pid: number | undefined, word: string) =>
-  spawnSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, ...command]) => parent === String(pid) && command.join(' ').includes(word))
-    .map(([child]) => Number(child))
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-describe('an interrupted start', { retry: 0 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'markethall-broken-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const begin = (more: Record<string, string>) =>
-    spawn(node, ['--disable-warning=ExperimentalWarning', 'api/main.ts', 'serve'], {
-      cwd: root,
-      stdio: 'ignore',
-      env: serverEnvironment({ DATA_DIR: folder, PORT: '0', ...more }),
-    })
-
-  test('while the database is created: the next start creates it again', async () => {
-    const child = begin({})
-    const half = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new'))
-    expect(await waitUntil(half, 30_000)).toBe(true)
-    child.kill('SIGKILL')
-    const server = await startServer({ DATA_DIR: folder, DEMO: '0' })
-    await server.stop()
-    expect(readdirSync(folder).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
-  })
-
-  test('while demo data loads: loader and database stop with the server', async () => {
-    const child = begin({ DEMO: '1' })
-    expect(await waitUntil(() => childrenOf(child.pid, 'main.ts demo').length > 0, 150_000)).toBe(true)
-    const [loader = 0] = childrenOf(child.pid, 'main.ts demo')
-    child.kill('SIGTERM')
-    expect(
-      await waitUntil(() => !isAlive(loader) && !existsSync(join(folder, 'postgres', 'postmaster.pid')), 60_000),
-    ).toBe(true)
-    const server = await startServer({ DATA_DIR: folder, DEMO: '0' })
-    await server.stop()
   })
 })
 

@@ -38,8 +38,9 @@ function stringsIn(value: unknown, into: Set<string>) {
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) stringsIn(one, into)
 }
 
-/** Paths of responses whose texts the server writes for the panel. */
-const serverTextPaths = ['/menu/', '/settings/blueprint/']
+/** Responses whose texts the server writes for the panel. */
+const serverTexts = /\/v1\/(?:.*\/)?(?:menu|settings\/blueprint)\//
+const otherData = /\/(?:admin|merchant|auth|public)\/v1\//
 
 function bracketServerWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bracketServerWords)
@@ -70,10 +71,14 @@ const fetchOriginal = (route: Route) => {
     .catch(() => undefined)
 }
 
-/** Puts every text of the panel, and every text the server writes for it, in brackets. Returns the strings of all other responses. */
-export async function enablePseudoLocale(page: Page): Promise<Set<string>> {
+/**
+ * Puts every text of the panel, and every text the server writes for it, in brackets. `readData` returns the strings of all
+ * other responses. Only files of texts and texts of the server pass through this process, which takes time.
+ */
+export async function enablePseudoLocale(page: Page): Promise<{ readData: () => Promise<ReadonlySet<string>> }> {
   const data = new Set<string>()
-  await page.route('**/panel-assets/assets/*.js', async (route) => {
+  const reading = new Set<Promise<void>>()
+  await page.route('**/panel-assets/assets/en-*.js', async (route) => {
     const answer = await fetchOriginal(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body = await answer.text()
@@ -86,16 +91,29 @@ export async function enablePseudoLocale(page: Page): Promise<Set<string>> {
       body: texts ? `export default ${JSON.stringify(bracketed(texts))}` : body,
     })
   })
-  await page.route(/\/(admin|merchant|auth|public)\/v1\//, async (route) => {
+  await page.route(serverTexts, async (route) => {
     const answer = await fetchOriginal(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body: unknown = await answer.json().catch(() => undefined)
     if (body === undefined) return route.fulfill({ response: answer })
-    const json = serverTextPaths.some((path) => route.request().url().includes(path)) ? bracketServerWords(body) : body
-    if (json === body) stringsIn(body, data)
-    return route.fulfill({ response: answer, json })
+    return route.fulfill({ response: answer, json: bracketServerWords(body) })
   })
-  return data
+  page.on('response', (response) => {
+    if (!otherData.test(response.url()) || serverTexts.test(response.url())) return
+    // responses of pages that were left have no body
+    const read = response.json().then(
+      (body) => stringsIn(body, data),
+      () => undefined,
+    )
+    reading.add(read)
+    void read.finally(() => reading.delete(read))
+  })
+  return {
+    readData: async () => {
+      await Promise.all(reading)
+      return data
+    },
+  }
 }
 
 /** Texts of the page outside brackets, including accessible names. */

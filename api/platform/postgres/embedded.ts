@@ -87,7 +87,7 @@ function launch(
     listen_addresses: '',
     unix_socket_directories: socketDir,
     // Tests run several applications at once.
-    max_connections: durable ? '100' : '200',
+    max_connections: durable ? '100' : '400',
     shared_buffers: '256MB',
     wal_compression: 'on',
     timezone: 'UTC',
