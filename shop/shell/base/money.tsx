@@ -2,28 +2,25 @@ import { useShop } from '../context/shop.tsx'
 import { useLocale } from '../context/text.tsx'
 import { numberFormat } from './formats.ts'
 
+/** One format for digits, symbol and amount, because creating each takes milliseconds on a phone. */
+const currencyFormat = (locale: string, currency: string) =>
+  numberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', numberingSystem: 'latn' })
+
 /** Number of decimals of a currency: GBP 2, KWD 3, JPY 0. */
 export const decimalsOf = (currency: string) =>
-  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  currencyFormat('en', currency).resolvedOptions().maximumFractionDigits ?? 2
 
 /** Removes bidi marks and the trailing full stop that ICU adds to Arabic currency names. */
 const plainSymbol = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/\.$/, '')
 
-/**
- * The symbol in the language of the page. Arabic pages use the Arabic symbol if there is one; otherwise "£" is
- * clearer than "UK£".
- */
+/** The symbol on Arabic pages: the Arabic one if there is one; otherwise "£" is clearer than "UK£". */
 function symbolOf(locale: string, currency: string): string {
   const localSymbol = narrowSymbol(locale, currency)
   return /[\u0600-\u06ff]/.test(localSymbol) ? localSymbol : narrowSymbol('en', currency)
 }
 
 function narrowSymbol(locale: string, currency: string): string {
-  const parts = numberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
+  const parts = currencyFormat(locale, currency).formatToParts(0)
   return plainSymbol(parts.find((part) => part.type === 'currency')?.value ?? currency)
 }
 
@@ -33,17 +30,10 @@ function narrowSymbol(locale: string, currency: string): string {
  */
 export function moneyText(locale: string, amount: number, currency: string, sign = ''): string {
   const digits = decimalsOf(currency)
-  const arabic = locale.startsWith('ar')
-  const numberLocale = arabic ? 'en' : locale
-  const symbol = symbolOf(locale, currency)
-  const number = (style: Intl.NumberFormatOptions) => numberFormat(numberLocale, { ...style, numberingSystem: 'latn' })
-  if (arabic) {
-    const digitsText = number({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-      amount / 10 ** digits,
-    )
-    return `${sign ? `\u2066${sign}${digitsText}\u2069` : digitsText}\u00a0${symbol}`
-  }
-  return sign + number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 10 ** digits)
+  const major = amount / 10 ** digits
+  if (!locale.startsWith('ar')) return sign + currencyFormat(locale, currency).format(major)
+  const number = numberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(major)
+  return `${sign ? `\u2066${sign}${number}\u2069` : number}\u00a0${symbolOf(locale, currency)}`
 }
 
 /** "10%" or "10 %", in the notation of the language. */
