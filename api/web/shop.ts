@@ -139,7 +139,7 @@ async function render(
   })
   const body = Buffer.from(await response.arrayBuffer())
   if (!isHtml(response.headers)) return { status: response.status, headers: [...response.headers], body }
-  const scripts = [...(response.headers.get(scriptsHeader)?.split(' ') ?? [])]
+  const scripts = (response.headers.get(scriptsHeader) ?? '').split(' ').filter((path) => path !== '')
   response.headers.delete(scriptsHeader)
   return {
     status: response.status,
