@@ -32,12 +32,14 @@ function MeasuredTimes({ form, name, disabled }: ControlProps) {
   const measured = summarizePreparation(times)
   if (!measured) return <p className={styles.measured}>{t('preparation_unmeasured', { orders: minMeasuredOrders })}</p>
   const { orders, half, most } = measured
-  const minutes = Number(form.values[name])
-  const share = shareReadyWithin(times, minutes)
+  const value = form.values[name]
+  // the field may be empty while somebody types
+  const minutes = typeof value === 'number' ? value : null
+  const share = minutes === null ? null : shareReadyWithin(times, minutes)
   return (
     <div className={styles.measured}>
       <p>{t('preparation_measured', { orders: formatNumber(orders, locale), half, most })}</p>
-      {share !== null && (
+      {minutes !== null && share !== null && (
         <p aria-live="polite">
           {t('preparation_in_time', { minutes, share: formatPercent(Math.round(share * 100), locale) })}
         </p>
