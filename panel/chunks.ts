@@ -1,3 +1,4 @@
+import { shellAreas } from './texts/shell-areas.ts'
 import type { Rolldown } from 'vite'
 
 type Info = Rolldown.ChunkingContext
@@ -19,9 +20,11 @@ const memoize = (root: string) => {
   return (context: Info) => (cached ??= requiredModules(root, context))
 }
 
+const firstTextFile = new RegExp(`/texts/([a-z]+)/(?:index\\.ts|(?:${shellAreas.join('|')})\\.json)$`)
+
 /**
  * Groups modules into a few files instead of a hundred: those of every page, of the sign-in page, of the frame,
- * those shared by screens, and the libraries of maps and of the page editor.
+ * those shared by screens, the first texts of each language, and the libraries of maps and of the page editor.
  */
 export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const frame = memoize(`${folder}/shell/frame/frame.tsx`)
@@ -29,6 +32,14 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const own = /^(?!.*[\\/]texts[\\/]\w+[\\/])/
   return {
     groups: [
+      {
+        name: (id) => {
+          const [, language] = firstTextFile.exec(id) ?? []
+          return language === undefined ? null : `${language}-first`
+        },
+        debugName: 'first texts',
+        priority: 7,
+      },
       { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
       { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },

@@ -9,8 +9,8 @@ type PanelPage = {
   htmlFor: (path: string, acceptLanguage: string | undefined) => string
 }
 
-/** Areas of texts that the sign-in page waits for, as `shellAreas` of the panel. */
-const firstAreas = '(?:kit|shell|alerts|errors|validation|auth)'
+/** The file of a language that the sign-in page waits for. */
+const firstTexts = /^[a-z]{2}-first-[\w-]{8}\.js$/
 /** Paths that show the sign-in page to a browser without a session. */
 const signInPaths = new Set(['/', '/login'])
 const headEnd = '</head>'
@@ -26,17 +26,15 @@ export function readPanelPage(folder: string): PanelPage | undefined {
   const assets = readdirSync(join(folder, 'assets'))
   const matching = (pattern: RegExp) => assets.filter((name) => pattern.test(name))
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => text)
-  const languages = new Set(matching(/^[a-z]{2}-kit-[\w-]+\.js$/).map((name) => name.slice(0, 2)))
-  const textsOf = (language: string) =>
-    matching(new RegExp(`^${language}-(?:${firstAreas}-)?[\\w-]{8}\\.js$`)).map(scriptLink)
+  const textLinks = new Map(matching(firstTexts).map((name) => [name.slice(0, 2), scriptLink(name)]))
   const screen = [
     ...matching(/^sign-in-[\w-]{8}\.js$/).map(scriptLink),
     ...matching(/^sign-in-[\w-]{8}\.css$/).map(styleLink),
     brandingLink,
   ]
   const signInPages = new Map(
-    [...languages].map((language) => {
-      const texts = [...new Set(['en', language])].flatMap(textsOf)
+    [...textLinks.keys()].map((language) => {
+      const texts = [...new Set(['en', language])].map((name) => textLinks.get(name) ?? '')
       return [language, html.replace(headEnd, `${[...screen, ...texts].join('')}${headEnd}`)]
     }),
   )
@@ -45,7 +43,7 @@ export function readPanelPage(folder: string): PanelPage | undefined {
     htmlFor: (path, acceptLanguage = '') => {
       if (!signInPaths.has(path)) return html
       const language = acceptLanguage.slice(0, 2).toLowerCase()
-      return signInPages.get(languages.has(language) ? language : 'en') ?? html
+      return signInPages.get(language) ?? signInPages.get('en') ?? html
     },
   }
 }

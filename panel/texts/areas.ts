@@ -120,9 +120,6 @@ export const availableLanguages: ReadonlySet<string> = new Set(
   Object.keys(languages).map((path) => path.split('/')[1] ?? ''),
 )
 
-/** Areas of the shell, loaded before the first paint and before a change of language. */
-export const shellAreas = ['kit', 'shell', 'alerts', 'errors', 'validation', 'auth']
-
 /** Loads the file of a language and an area. */
 export async function loadText(locale: string, area: string): Promise<Texts> {
   const files = await languages[`./${locale}/index.ts`]?.()
