@@ -42,7 +42,7 @@ test('the page of the sign-in names all scripts that it loads, so that none wait
   await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor()
   await waitForIdle()
   const html = (await answer?.text()) ?? ''
-  const links = html.matchAll(/(?:href|src)="([^"]+\.js)"/g)
+  const links = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)]
   expect([...scripts].toSorted()).toEqual([...new Set(links.map(([, path = '']) => path))].toSorted())
   expect([...scripts].filter((path) => /\/(?:en|ar)-/.test(path))).toHaveLength(2)
 })
