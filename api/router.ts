@@ -2,6 +2,7 @@ import { appBuilds, publicAppBuilds } from './areas/app-builds/app-builds.api.ts
 import { payoutWebhook } from './areas/payouts/webhook.api.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Handlers } from './platform/handlers.ts'
+import { orderRouter } from './order-router.ts'
 import { alerts, merchantAlerts } from './areas/alerts/alerts.api.ts'
 import { push, tenantPush } from './areas/alerts/push.api.ts'
 import { auth } from './areas/auth/auth.api.ts'
@@ -48,9 +49,7 @@ import { banners } from './areas/banners/banners.api.ts'
 import { groups } from './areas/groups/groups.api.ts'
 import { packages } from './areas/packages/packages.api.ts'
 import { popups } from './areas/popups/popups.api.ts'
-import { merchantOrderPos, orderPos } from './areas/orders/pos/pos.api.ts'
-import { merchantOrderAmendments, myAmendments, orderAmendments } from './areas/amendments/amendments.api.ts'
-import { orderLinks } from './areas/order-links/order-links.api.ts'
+import { myAmendments } from './areas/amendments/amendments.api.ts'
 import { checkout, myOrders } from './areas/checkout/checkout.api.ts'
 import { merchantCategories } from './areas/merchants/categories.api.ts'
 import { merchants, ownMerchant } from './areas/merchants/merchants.api.ts'
@@ -64,7 +63,6 @@ import { publicPlans } from './areas/billing/public-plans.api.ts'
 import { billingWebhook } from './areas/billing/webhook.api.ts'
 import { deliveryInstructions } from './areas/delivery/delivery-instructions.api.ts'
 import { merchantZones, zones } from './areas/delivery/zones.api.ts'
-import { merchantOrders, orders } from './areas/orders/orders.api.ts'
 import { merchantPaymentModes } from './areas/merchants/payment-modes.api.ts'
 import { ownPaymentModes, paymentModes } from './areas/payments/modes.api.ts'
 import { paymentGateways } from './areas/gateways/gateways.api.ts'
@@ -76,14 +74,11 @@ import { ownPayouts, payouts } from './areas/payouts/payouts.api.ts'
 import { ownPayoutProviders, payoutProviders } from './areas/payouts/providers.api.ts'
 import { payments } from './areas/payments/payments.api.ts'
 import { ownWallet, wallets } from './areas/wallet/wallet.api.ts'
-import { merchantOrderPayments, orderPayments } from './areas/payments/order-payments.api.ts'
-import { merchantOrderRefunds, orderRefunds } from './areas/payments/refunds.api.ts'
 import { realtime } from './areas/realtime/realtime.api.ts'
 import { merchantRunningExports, runningExports } from './areas/exports/exports.api.ts'
 import { exportPresets, merchantExportPresets } from './areas/exports/presets.api.ts'
 import { bundleImports, bundles } from './areas/reports/bundles.api.ts'
 import { exportSchedules, merchantExportSchedules } from './areas/exports/schedules/schedules.api.ts'
-import { merchantOrderExports, orderExports } from './areas/reports/order.export.ts'
 import { analytics } from './areas/reports/analytics.api.ts'
 import { dashboard, merchantDashboard } from './areas/reports/dashboard.api.ts'
 import { merchantReports, reports } from './areas/reports/reports.api.ts'
@@ -126,17 +121,11 @@ import { system } from './areas/system/system.api.ts'
 /** Handlers by area; a missing one does not compile. */
 export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   system,
-  orders,
-  merchantOrders,
+  ...orderRouter,
   deliveryInstructions,
   checkout,
   myOrders,
   myAmendments,
-  orderLinks,
-  orderAmendments,
-  merchantOrderAmendments,
-  orderPos,
-  merchantOrderPos,
   payments,
   runningExports,
   exportPresets,
@@ -146,10 +135,6 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   merchantExportSchedules,
   merchantExportPresets,
   merchantRunningExports,
-  orderPayments,
-  merchantOrderPayments,
-  orderRefunds,
-  merchantOrderRefunds,
   paymentModes: { ...paymentModes, update: updatePaymentMode },
   paymentGateways,
   transactions,
@@ -162,8 +147,6 @@ export const router: { [A in keyof Contract]: Handlers<Contract[A]> } = {
   payouts,
   ownPayouts,
   payoutExports,
-  orderExports,
-  merchantOrderExports,
   wallets,
   ownWallet,
   coupons,

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { orderCheckNeeds } from '#contract/areas/orders/order-check.ts'
 import { merchantDriverPermission, tenantDriverPermission } from '#contract/rules/permissions.ts'
 import { page } from './shell/routing/page-route.tsx'
 
@@ -34,6 +35,9 @@ export const merchantOrderRoutes: RouteObject[] = [
   ),
   page('orders/dispatch', 'ManageMerchantOrders', ['drivers', 'orders'], () =>
     import('./areas/drivers/dispatch.screen.tsx').then((m) => m.DispatchScreen),
+  ),
+  page('orders/check', orderCheckNeeds, ['order-check', 'orders'], () =>
+    import('./areas/orders/check/order-check.screen.tsx').then((m) => m.OrderCheckScreen),
   ),
   page('orders/:order_id', 'ManageMerchantOrders', 'orders', () =>
     import('./areas/orders/detail/order.screen.tsx').then((m) => m.OrderScreen),

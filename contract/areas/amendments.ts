@@ -50,7 +50,7 @@ export const AmendmentPreview = Amendment.pick({
 })
 export type AmendmentPreview = z.infer<typeof AmendmentPreview>
 
-const AddableProduct = z.object({
+export const AddableProduct = z.object({
   product_id: id,
   name: z.string(),
   image: z.string().nullable(),

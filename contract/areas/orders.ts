@@ -23,6 +23,7 @@ import {
   OrderStatusRow,
   OrderSummary,
 } from '../schemas/order.ts'
+import { orderChecks } from './orders/order-check.ts'
 import { problemFilter } from '../schemas/order-problem.ts'
 import type { Permission } from '../permissions.ts'
 
@@ -193,6 +194,7 @@ export const orders = {
 
 export const merchantOrders = {
   ...orderCalls('merchant', 'ManageMerchantOrders'),
+  ...orderChecks,
   setPreparationTime: call('merchant', 'POST /order/update-preparation-time', 'ManageMerchantOrders', {
     input: z.object({ order_id: orderNumber, preparation_time: z.int().min(1).max(480) }),
     output: Order,

@@ -23,6 +23,7 @@ import type registration from './en/registration.json'
 import type kit from './en/kit.json'
 import type merchants from './en/merchants.json'
 import type operator from './en/operator.json'
+import type order_check from './en/order-check.json'
 import type orders from './en/orders.json'
 import type catalog from './en/catalog.json'
 import type charges from './en/charges.json'
@@ -79,6 +80,7 @@ declare module '#kit/data/text.ts' {
     kit: typeof kit
     merchants: typeof merchants
     operator: typeof operator
+    'order-check': typeof order_check
     orders: typeof orders
     catalog: typeof catalog
     charges: typeof charges

@@ -2,9 +2,9 @@ import type { AddableProduct } from '#contract/areas/amendments.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { loadProducts } from '../checkout/cart.commands.ts'
-import type { SnapshotProduct } from '../checkout/catalog-snapshot.rules.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
 import { listSellableProducts } from './products.db.ts'
+import { toAddable } from './products.rules.ts'
 
 /** Products that staff can add to an order. Those that need a note of the customer are left out. */
 export async function productsToAdd(
@@ -21,22 +21,3 @@ export async function productsToAdd(
     return product && !product.product_instruction.required ? [toAddable(product)] : []
   })
 }
-
-const toAddable = ({ id, name, image, selling_price, options }: SnapshotProduct): AddableProduct => ({
-  product_id: id,
-  name,
-  image,
-  price: selling_price,
-  options: options
-    .filter(({ status }) => status === 'active')
-    .map((option) => ({
-      option_id: option.id,
-      ...(option.under ? { under: [...option.under] } : {}),
-      name: option.name,
-      is_required: option.is_required,
-      is_single: option.type === 'single',
-      values: option.values
-        .filter(({ stock_status }) => stock_status === 'in_stock')
-        .map(({ id: value, name: label, price }) => ({ id: value, name: label, price })),
-    })),
-})

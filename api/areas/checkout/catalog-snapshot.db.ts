@@ -82,7 +82,19 @@ export async function loadStoreRows(db: Db, merchantId: string) {
     ofMerchant(
       db
         .selectFrom('zone')
-        .select(['method', 'radius', 'polygons', 'holes', 'countries', 'postal_codes', 'fee', 'minutes', 'is_active']),
+        .select([
+          'id',
+          'name',
+          'method',
+          'radius',
+          'polygons',
+          'holes',
+          'countries',
+          'postal_codes',
+          'fee',
+          'minutes',
+          'is_active',
+        ]),
     )
       .where('is_active', '=', true)
       .orderBy('priority')

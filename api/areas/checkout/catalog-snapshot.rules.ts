@@ -43,7 +43,7 @@ export type SnapshotProduct = Omit<ChoosableProduct, 'options'> & {
  */
 export type CatalogSnapshot = {
   products: ReadonlyMap<string, SnapshotProduct>
-  zones: (ZoneArea & ZoneTerms)[]
+  zones: (ZoneArea & ZoneTerms & { readonly id: string; readonly name: string })[]
   charges: StoreRows['charges']
   timing: Omit<StoreTiming, 'timezone'>
   modes: StoreRows['modes']

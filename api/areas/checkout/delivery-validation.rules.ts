@@ -3,18 +3,26 @@ import { deliveryFor, isRefusedDelivery } from '../delivery/delivery.rules.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { distanceBetween } from '#contract/rules/distance.ts'
 import { findZone } from '../delivery/zones.rules.ts'
+import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 import type { ValidationContext } from './cart-validation.rules.ts'
 import type { CartViolation } from './cart-violation.rules.ts'
 import { violationAt } from './cart-violation.rules.ts'
 
-export type DeliveryTerms = { distance: number | null; fee: number; minutes: number | null }
+/** `zone` is the one that decides, `is_free` whether the subtotal waives the fee. */
+export type DeliveryTerms = {
+  distance: number | null
+  fee: number
+  minutes: number | null
+  zone: CatalogSnapshot['zones'][number] | null
+  is_free: boolean
+}
 
 /** Distance, fee and duration of the delivery. Pickup and dine-in orders have none. */
 export function validateDelivery(
   { merchant, snapshot, cart, address }: ValidationContext,
   subtotal: number,
 ): { delivery: DeliveryTerms; violations: CartViolation[] } {
-  const none: DeliveryTerms = { distance: null, fee: 0, minutes: null }
+  const none: DeliveryTerms = { distance: null, fee: 0, minutes: null, zone: null, is_free: false }
   if (cart.order_type === 'pickup' || cart.order_type === 'dine_in') return { delivery: none, violations: [] }
   const parcel = cart.order_type === 'pick_and_drop'
   const to = parcel ? cart.drop : address
@@ -41,16 +49,17 @@ export function validateDelivery(
       violationAt(field, 'out_of_zone', { merchant: merchant.name, distance: from ? distanceBetween(from, to) : null }),
     )
   const distance = from ? distanceBetween(from, to) : null
-  const terms = deliveryFor(snapshot.settings, distance, subtotal, zoneAt(to).zone)
+  const { zone } = zoneAt(to)
+  const terms = deliveryFor(snapshot.settings, distance, subtotal, zone)
   if (isRefusedDelivery(terms)) {
     const { reason, ...values } = terms
     return {
-      delivery: { ...none, distance },
+      delivery: { ...none, distance, zone },
       violations: [
         ...outside,
         ...(outside.length > 0 ? [] : [violationAt(parcel ? 'drop' : 'address', reason, values)]),
       ],
     }
   }
-  return { delivery: { distance, fee: terms.fee, minutes: terms.minutes }, violations: outside }
+  return { delivery: { distance, zone, ...terms }, violations: outside }
 }

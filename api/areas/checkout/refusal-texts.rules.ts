@@ -1,5 +1,5 @@
 /** English message of each cart violation; {names} are replaced by values. Shops translate by reason. */
-const texts: Readonly<Record<string, string>> = {
+export const refusalTexts: Readonly<Record<string, string>> = {
   merchant_closed: '{merchant} is not accepting orders at the moment.',
   empty: 'Your basket is empty.',
   product_unavailable: 'This product is no longer available.',
@@ -46,6 +46,6 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 export const refusalText = (reason: string, values: Readonly<Record<string, unknown>>): string =>
-  (texts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+  (refusalTexts[reason] ?? 'This is not possible.').replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),
   )

@@ -1,5 +1,5 @@
 /** English message of each reason why a coupon does not apply. */
-const couponTexts: Readonly<Record<string, string>> = {
+export const couponTexts: Readonly<Record<string, string>> = {
   unknown: 'There is no coupon with this code.',
   inactive: 'This coupon is not active.',
   not_started: 'This coupon is not valid yet.',

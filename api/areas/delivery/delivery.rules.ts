@@ -71,7 +71,7 @@ export const isRefusedDelivery = (answer: Delivery | DeliveryRefusal): answer is
  * Finds the slab of a distance: `from` is inclusive, `to` exclusive. Adjacent limits round to the same metre,
  * which leaves no gaps.
  */
-function slabAt(slabs: readonly DeliverySlab[], unit: 'km' | 'mi', distance: number): DeliverySlab | undefined {
+export function slabAt(slabs: readonly DeliverySlab[], unit: 'km' | 'mi', distance: number): DeliverySlab | undefined {
   const metres = (limit: number) => Math.round(limit * metresPer[unit])
   return slabs.find(({ from, to }) => metres(from) <= distance && (to === null || distance < metres(to)))
 }

@@ -121,7 +121,7 @@ export const orders: Handlers<typeof tenantCalls> = {
   },
 }
 
-export const merchantOrders: Handlers<typeof merchantCalls> = {
+export const merchantOrders: Handlers<Omit<typeof merchantCalls, 'check' | 'productsToCheck'>> = {
   ...sharedHandlers('merchant'),
   setPreparationTime: async ({ db, input, tenant }) =>
     toPanelOrder(await setPreparationTime(db, input.order_id, input.preparation_time), 'merchant', tenant.id),

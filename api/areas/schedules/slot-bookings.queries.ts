@@ -1,11 +1,11 @@
 import type { Db } from '#api/platform/db/db.ts'
 
-/** Returns the bookings of slots that have not started yet. */
-export const bookedSlots = (db: Db, merchantId: string) =>
+/** The booked slots of a merchant that start at an instant (ISO) or later. */
+export const bookedSlots = (db: Db, merchantId: string, from: string) =>
   db
     .selectFrom('slot_booking')
     .select(['starts_at', 'booked'])
     .where('merchant_id', '=', merchantId)
-    .where('starts_at', '>=', db.now)
+    .where('starts_at', '>=', from)
     .where('booked', '>', 0)
     .execute()

@@ -3,12 +3,12 @@ import { Settings, scheduleSettings } from '#contract/areas/settings/settings.ts
 import type { Db } from '#api/platform/db/db.ts'
 import { notFound } from '#api/platform/api-error.ts'
 import { productAvailableAt } from '../schedules/availability.rules.ts'
+import { bookedSlots } from '../schedules/slot-bookings.queries.ts'
 import { slotsFor } from '../schedules/slots.rules.ts'
 import type { SlotDay } from '../schedules/slots.rules.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
 import { timingOf } from './merchants/opening.rules.ts'
 import { activeOrderTypes } from './merchants/order-types.db.ts'
-import { bookedSlots } from './merchants/slots.db.ts'
 import { merchantRow } from './merchants/merchant-rows.db.ts'
 import { schedulesOf } from './products/product.rules.ts'
 import { productRelations } from './product-relations.db.ts'
@@ -27,7 +27,7 @@ export async function freeSlots(db: Db, { id, order_type, date, product_id }: Sl
   const [row, settings, bookings, orderTypes] = await Promise.all([
     merchantRow(db, id),
     settingsFor(db, id, slotSettings),
-    bookedSlots(db, id),
+    bookedSlots(db, id, db.now),
     activeOrderTypes(db),
   ])
   if (row?.status !== 'active') throw notFound('Merchant')

@@ -3,21 +3,19 @@ import { IconCheck, IconMapPin, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { merchantZones, zones } from '#contract/areas/delivery/zones.ts'
 import type { ZoneTest } from '#contract/areas/delivery/zones.ts'
-import { geocoding } from '#contract/areas/geocoding.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
 import { Button } from '#kit/ui/base/button.tsx'
-import { useLocaleContext } from '#kit/ui/base/locale-context.tsx'
 import { useMoney } from '#kit/ui/base/money.tsx'
 import { Fields, Span } from '#kit/ui/form/form.tsx'
-import { Lookup } from '#kit/ui/form/lookup.tsx'
 import { NumberField } from '#kit/ui/form/number-field.tsx'
 import { TextField } from '#kit/ui/form/text-field.tsx'
 import { Card, Stack } from '#kit/ui/layout/layout.tsx'
 import { TestResult } from '#kit/ui/feedback/test-result.tsx'
+import { PlaceLookup } from '#panel/shell/map/place-lookup.tsx'
 import styles from './delivery.module.css'
 import { zoneForm } from './zone-form-values.ts'
 import type { ZoneValues } from './zone-form-values.ts'
@@ -51,6 +49,7 @@ export function ZoneTester({ values, zoneId, pin, setPin, pickOnMap, isPicking }
     <Card title={t('test')} note={t('test_note')}>
       <Stack gap={12}>
         <PlaceLookup
+          label={t('test_find')}
           onPick={(found, code) => {
             setTyped({})
             setPin(found)
@@ -81,28 +80,6 @@ export function ZoneTester({ values, zoneId, pin, setPin, pickOnMap, isPicking }
 
 const isDegree = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit
-
-function PlaceLookup({ onPick }: { onPick: (point: Point, postalCode: string | null) => void }) {
-  const t = useText('delivery')
-  const { locale } = useLocaleContext()
-  const [search, setSearch] = useState('')
-  const isLong = search.length > 2
-  const places =
-    useCall(geocoding.search, { search: search.slice(0, 100), locale }, { enabled: isLong, keepPreviousData: true })
-      .data ?? []
-  return (
-    <Lookup
-      label={t('test_find')}
-      options={isLong ? places.map(({ place_id, description }) => ({ value: place_id, text: description })) : []}
-      onSearch={setSearch}
-      onPick={(id) => {
-        const place = places.find(({ place_id }) => place_id === id)
-        if (!place || place.latitude === null || place.longitude === null) return
-        onPick({ latitude: place.latitude, longitude: place.longitude }, place.postal_code)
-      }}
-    />
-  )
-}
 
 function useZoneTest(values: ZoneValues, id: string | undefined, pin: Point | null, postal_code: string | null) {
   const { panel, merchantId = '' } = usePanelRoute()

@@ -10,6 +10,7 @@ import { NoRecords } from '#kit/ui/feedback/empty-state.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
 import type { Filter } from '#kit/ui/table/filters.ts'
 import { Table } from '#kit/ui/table/table.tsx'
+import { OrderCheckLink } from '#panel/shell/page/order-check-link.tsx'
 import { useMerchantChoices } from '#panel/shell/session/use-merchant-choices.ts'
 import { ServiceAreaDialog } from './service-area-dialog.tsx'
 import { useExportZones } from './use-export-zones.ts'
@@ -42,6 +43,7 @@ export function ZonesScreen() {
   )
   const actions = (
     <>
+      <OrderCheckLink />
       <Button icon={IconMap2} onClick={() => setDialog('area')}>
         {t('area')}
       </Button>

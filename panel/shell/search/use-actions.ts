@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBook2,
   IconBuildingStore,
+  IconChecklist,
   IconCloudUpload,
   IconEraser,
   IconExternalLink,
@@ -153,6 +154,7 @@ function useCreateActions(): CommandItem[] {
   const merchant = [
     { id: 'add-product', text: t('do_add_product'), icon: IconPlus, to: route.to('/products/create') },
     { id: 'add-category', text: t('do_add_category'), icon: IconPlus, to: route.to('/products/categories/create') },
+    { id: 'order-check', text: t('order_check'), icon: IconChecklist, to: route.to('/orders/check') },
     { id: 'import', text: t('do_import'), icon: IconCloudUpload, to: route.to('/import') },
     help,
   ]

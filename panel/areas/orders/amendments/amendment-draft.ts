@@ -42,6 +42,18 @@ export const newItem = (product: AddableProduct, key: number): AddedItem => ({
   ),
 })
 
+/** An item as carts contain it, with the options that are asked. */
+export const cartItemOf = ({ product, quantity, values }: AddedItem) => ({
+  product_id: product.product_id,
+  quantity,
+  options: selectedOptions({
+    product: { ...product, options: askedOptionsOf({ product, values }) },
+    values,
+  }).filter(({ value_ids }) => value_ids.length > 0),
+  addons: [],
+  meta: {},
+})
+
 /** The lines after the change; null if nothing changes, or nothing is left. */
 export function linesOf(
   items: readonly Pick<CartItem, 'quantity'>[],
@@ -50,18 +62,7 @@ export function linesOf(
   const isSame = added.length === 0 && items.every(({ quantity }, line) => quantities[line] === quantity)
   const lines = [
     ...quantities.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : [])),
-    ...added.map(({ product, quantity, values }) => ({
-      item: {
-        product_id: product.product_id,
-        quantity,
-        options: selectedOptions({
-          product: { ...product, options: askedOptionsOf({ product, values }) },
-          values,
-        }).filter(({ value_ids }) => value_ids.length > 0),
-        addons: [],
-        meta: {},
-      },
-    })),
+    ...added.map((one) => ({ item: cartItemOf(one) })),
   ]
   return isSame || lines.length === 0 ? null : lines
 }

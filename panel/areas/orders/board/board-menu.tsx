@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import {
   IconBellCog,
   IconCalendarEvent,
+  IconChecklist,
   IconDotsVertical,
   IconList,
   IconPlayerPause,
@@ -32,6 +33,7 @@ type Props = {
 
 export function BoardMenu({ merchantId, print, mobileMerchant }: Props) {
   const t = useText('orders')
+  const shell = useText('shell')
   const { to } = usePanelRoute()
   const { openPalette } = useShellTools()
   return (
@@ -52,6 +54,9 @@ export function BoardMenu({ merchantId, print, mobileMerchant }: Props) {
           leftSection={<IconCalendarEvent size={16} aria-hidden />}
         >
           {t('title_scheduled')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={to('/orders/check')} leftSection={<IconChecklist size={16} aria-hidden />}>
+          {shell('order_check')}
         </Menu.Item>
         <Menu.Item onClick={alertsDialog.open} leftSection={<IconBellCog size={16} aria-hidden />}>
           {t('board_alerts')}

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { Order } from '#contract/schemas/order.ts'
+import type { Bill, Order } from '#contract/schemas/order.ts'
 import { useText } from '#kit/data/text.ts'
 import { LabeledValue } from '#kit/ui/layout/layout.tsx'
 import { Money, useMoney } from '#kit/ui/base/money.tsx'
@@ -13,15 +13,14 @@ import styles from './order-bill.module.css'
 
 type BillLine = { key: string; term: string; amount: number; isDeduction?: boolean; isAlwaysShown?: boolean }
 
-/** The bill as calculated when the order was placed. `full` adds zero lines and the commission split. */
-export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
+/** Every line of a bill. `full` adds zero lines. */
+export function BillLines({ bill, couponCode, full }: { bill: Bill; couponCode?: string | undefined; full?: boolean }) {
   const t = useText('orders')
-  const { bill } = order
   const lines: BillLine[] = [
     { key: 'subtotal', term: t('subtotal'), amount: bill.subtotal, isAlwaysShown: true },
     {
       key: 'coupon',
-      term: order.coupon ? t('coupon', { code: order.coupon.code }) : t('coupon_discount'),
+      term: couponCode === undefined ? t('coupon_discount') : t('coupon', { code: couponCode }),
       amount: bill.coupon_discount,
       isDeduction: true,
     },
@@ -32,7 +31,7 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
     { key: 'tip', term: t('tip'), amount: bill.tip },
   ]
   return (
-    <div>
+    <>
       {lines
         .filter(({ amount, isAlwaysShown }) => full || isAlwaysShown || amount !== 0)
         .map((line) => (
@@ -51,6 +50,15 @@ export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
       <LabeledValue total term={t('grand_total')}>
         <Money amount={bill.grand_total} currency={bill.currency} />
       </LabeledValue>
+    </>
+  )
+}
+
+/** The bill as calculated when the order was placed. `full` adds zero lines and the commission split. */
+export function OrderBill({ order, full }: { order: Order; full?: boolean }) {
+  return (
+    <div>
+      <BillLines bill={order.bill} couponCode={order.coupon?.code} full={full} />
       {order.payment_status === 'authorized' && <AuthorizedNote order={order} />}
       <RefundNote order={order} />
       <CommissionSplit order={order} full={full} />

@@ -13,6 +13,7 @@ import { Form } from '#kit/ui/form/form.tsx'
 import { SwitchField } from '#kit/ui/form/switch.tsx'
 import { Card } from '#kit/ui/layout/layout.tsx'
 import { Screen } from '#kit/ui/layout/screen.tsx'
+import { OrderCheckLink } from '#panel/shell/page/order-check-link.tsx'
 import { settingElementId, settingParameter } from '#panel/shell/settings/setting-entries.ts'
 import { hoursSchema, toHoursValues } from './hours-form.ts'
 import { Holidays } from './holidays.tsx'
@@ -63,7 +64,7 @@ function HoursForm({ timing }: { timing: StoreTiming }) {
   const { is_inherited: isInherited, is_business_hours_enabled: isEnabled } = form.values
   const setInherited = (is_inherited: boolean) => form.setValues({ is_inherited })
   return (
-    <Screen title={t('hours_title')} back={to('/settings')}>
+    <Screen title={t('hours_title')} back={to('/settings')} actions={<OrderCheckLink />}>
       <Form form={form} saveLabel={t('save')}>
         <div className={styles.cards}>
           <p className={styles.zone}>{t('hours_zone', { zone: timing.timezone.replaceAll('_', ' ') })}</p>
