@@ -215,6 +215,26 @@ test('P opens the print dialog of an order with its print button focused', async
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
 })
 
+test('an order check names the rule that decides', async () => {
+  const { page, goto, waitForIdle, pageErrors } = await fixture.openTab(fixture.token, 'en')
+  await goto(`/m/${fixture.records.merchant}/orders/check`)
+  await page.getByText('Complete the order to see the result.').waitFor()
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('margherita')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Latitude').fill('51.5055')
+  await page.getByLabel('Longitude').fill('-0.0855')
+  await page.getByText('The shop accepts this order.').waitFor()
+  await page.getByText(/^Distance: /).waitFor()
+  await page.getByLabel('Coupon code').fill('NOSUCH')
+  await page.getByText('There is no coupon NOSUCH.').waitFor()
+  await page.getByText('The shop accepts this order.').waitFor()
+  await page.getByLabel('Latitude').fill('10')
+  await page.getByText('No active zone contains this address.').waitFor()
+  await page.getByText('The shop refuses this order.').waitFor()
+  await waitForIdle()
+  expect(pageErrors).toEqual([])
+})
+
 test('a saved setting acts in the shop, and a merchant can follow the network or not', async () => {
   const { page, goto, pageErrors } = await fixture.openTab(fixture.token, 'en')
   const store = fixture.client(fixture.shop).store

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { orderCheckNeeds } from '#contract/areas/orders/order-check.ts'
+import { orderCheckNeeds } from '#contract/areas/order-check.ts'
 import { merchantDriverPermission, tenantDriverPermission } from '#contract/rules/permissions.ts'
 import { page } from './shell/routing/page-route.tsx'
 

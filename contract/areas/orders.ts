@@ -23,7 +23,7 @@ import {
   OrderStatusRow,
   OrderSummary,
 } from '../schemas/order.ts'
-import { orderChecks } from './orders/order-check.ts'
+import { orderChecks } from './order-check.ts'
 import { problemFilter } from '../schemas/order-problem.ts'
 import type { Permission } from '../permissions.ts'
 

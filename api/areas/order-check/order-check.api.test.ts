@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { OrderCheckInput } from '#contract/areas/orders/order-check.ts'
+import type { OrderCheckInput } from '#contract/areas/order-check.ts'
 import { newId } from '#api/platform/runtime/ids.ts'
 import { newShop } from '#api/platform/testing/shop.ts'
 import { newTenant } from '#api/platform/testing/tenants.ts'

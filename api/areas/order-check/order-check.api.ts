@@ -1,4 +1,4 @@
-import type { orderChecks as calls } from '#contract/areas/orders/order-check.ts'
+import type { orderChecks as calls } from '#contract/areas/order-check.ts'
 import type { Handlers } from '#api/platform/handlers.ts'
 import { checkOrder, productsToCheck } from './order-check.commands.ts'
 

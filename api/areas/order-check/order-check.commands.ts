@@ -1,5 +1,5 @@
 import type { AddableProduct } from '#contract/areas/amendments.ts'
-import type { OrderCheck, OrderCheckInput } from '#contract/areas/orders/order-check.ts'
+import type { OrderCheck, OrderCheckInput } from '#contract/areas/order-check.ts'
 import { scheduleSettings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'

@@ -1,6 +1,6 @@
 import type { CartInput } from '#contract/areas/checkout.ts'
 import type { CheckReason } from '#contract/rules/checkout/order-check.ts'
-import type { CheckRefusal, OrderCheck, OrderCheckInput } from '#contract/areas/orders/order-check.ts'
+import type { CheckRefusal, OrderCheck, OrderCheckInput } from '#contract/areas/order-check.ts'
 import { isCheckReason, subjectOf } from '#contract/rules/checkout/order-check.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { validatePayment } from '../checkout/cart-validation.rules.ts'

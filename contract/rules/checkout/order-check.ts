@@ -67,3 +67,11 @@ export const isCheckReason = (word: string): word is CheckReason => subjects.has
 
 /** Reasons that only say that the order is not complete yet. */
 export const missingReasons: ReadonlySet<CheckReason> = new Set(['empty', 'address_missing'])
+
+/** Reasons that depend on the customer, whom a check does not know. */
+export const customerReasons: ReadonlySet<CheckReason> = new Set([
+  'coupon_guest',
+  'coupon_customer_not_eligible',
+  'coupon_not_first_order',
+  'coupon_already_used',
+])

@@ -1,6 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { orderChecks } from '#contract/areas/orders/order-check.ts'
+import { orderChecks } from '#contract/areas/order-check.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
 import { useCan } from '#kit/data/use-can.ts'

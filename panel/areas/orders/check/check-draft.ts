@@ -1,4 +1,4 @@
-import type { OrderCheckInput } from '#contract/areas/orders/order-check.ts'
+import type { OrderCheckInput } from '#contract/areas/order-check.ts'
 import type { Point } from '#contract/rules/distance.ts'
 import { cartItemOf } from '../amendments/amendment-draft.ts'
 import type { AddedItem } from '../amendments/amendment-draft.ts'

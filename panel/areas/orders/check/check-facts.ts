@@ -1,4 +1,4 @@
-import type { OrderCheck } from '#contract/areas/orders/order-check.ts'
+import type { OrderCheck } from '#contract/areas/order-check.ts'
 import type { CheckSubject } from '#contract/rules/checkout/order-check.ts'
 import { useText } from '#kit/data/text.ts'
 import { formatNumber } from '#kit/ui/base/format.ts'
@@ -37,15 +37,21 @@ function useTimeFacts({ hours, times, timezone, eta, preparation_minutes, delive
   const between = useKitText()('between')
   const date = time(`${hours.local_date}T12:00:00Z`, 'weekday', 'UTC')
   const clock = (at: string) => time(at, 'clock', timezone)
+  const isAllDay = hours.spans.some(({ start, end }) => clock(start) === clock(end))
   const spans = hours.spans.map(({ start, end }) => isolatedRange(clock(start), clock(end)))
-  const hoursOfDay =
-    spans.length > 0 ? t('hours_on', { date, hours: spans.join(between) }) : t('hours_closed', { date })
+  const openHours = isAllDay ? t('hours_all_day', { date }) : t('hours_on', { date, hours: spans.join(between) })
+  const hoursOfDay = spans.length > 0 ? openHours : t('hours_closed', { date })
   const isPossible = !refusals.some(({ subject }) => subject === 'time')
   const minutes = delivery?.minutes ?? 0
   const arrival = () =>
     minutes === 0
       ? t('eta', { minutes: preparation_minutes })
       : t('eta_delivery', { minutes: eta ?? 0, preparation: preparation_minutes, delivery: minutes })
+  /** With its day, unless the time before it is of the same day. */
+  const freeTime = (at: string, earlier: string | undefined) => {
+    const day = time(at, 'weekday', timezone)
+    return earlier !== undefined && time(earlier, 'weekday', timezone) === day ? clock(at) : `${day} ${clock(at)}`
+  }
   const { wanted } = times
   return [
     ...(hours.is_enabled ? [hoursOfDay] : [t('hours_off')]),
@@ -54,7 +60,11 @@ function useTimeFacts({ hours, times, timezone, eta, preparation_minutes, delive
     ...(wanted && wanted.limit !== null ? [t('wanted_booked', { booked: wanted.booked, limit: wanted.limit })] : []),
     ...(isPossible && eta !== null ? [arrival()] : []),
     ...(times.free.length > 0
-      ? [t('free_times', { times: times.free.map(({ start }) => time(start, 'smart', timezone)).join(between) })]
+      ? [
+          t('free_times', {
+            times: times.free.map(({ start }, index) => freeTime(start, times.free[index - 1]?.start)).join(between),
+          }),
+        ]
       : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { merchantOrders } from '#contract/areas/orders.ts'
-import type { OrderCheck } from '#contract/areas/orders/order-check.ts'
+import type { OrderCheck } from '#contract/areas/order-check.ts'
 import { useCall } from '#kit/data/query.ts'
 import { useText } from '#kit/data/text.ts'
 import { useLocalForm } from '#kit/data/use-local-form.ts'
@@ -37,7 +37,7 @@ export function CheckForm({ merchantId, draft, setDraft, modes }: Props) {
   return (
     <Card title={t('order')}>
       <Fields>
-        <Span columns={6}>
+        <Span columns={12}>
           <SelectField
             form={form}
             name="order_type"

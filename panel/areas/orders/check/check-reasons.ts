@@ -1,4 +1,4 @@
-import type { CheckRefusal } from '#contract/areas/orders/order-check.ts'
+import type { CheckRefusal } from '#contract/areas/order-check.ts'
 import type { CheckReason } from '#contract/rules/checkout/order-check.ts'
 import { useText } from '#kit/data/text.ts'
 import type { TextKey } from '#kit/data/text.ts'

@@ -1,10 +1,13 @@
 import { IconAlertCircle, IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { OrderCheck } from '#contract/areas/orders/order-check.ts'
-import { merchantSettingsNames } from '#contract/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { catalogPermissions } from '#contract/rules/permissions.ts'
-import { checkSubjects, missingReasons } from '#contract/rules/checkout/order-check.ts'
+import { merchantCoupons } from '#contract/areas/coupons.ts'
+import { merchantProducts } from '#contract/areas/catalog/products.ts'
+import { merchantZones } from '#contract/areas/delivery/zones.ts'
+import { ownMerchant } from '#contract/areas/merchants/merchants.ts'
+import { merchantHours } from '#contract/areas/settings/hours.ts'
+import type { OrderCheck } from '#contract/areas/order-check.ts'
+import type { Call } from '#contract/call.ts'
+import { checkSubjects, customerReasons, missingReasons } from '#contract/rules/checkout/order-check.ts'
 import type { CheckSubject } from '#contract/rules/checkout/order-check.ts'
 import { usePanelRoute } from '#kit/data/panel-route.ts'
 import { useText } from '#kit/data/text.ts'
@@ -53,15 +56,15 @@ export function CheckResult({ result, draft }: Props) {
   )
 }
 
-const icons = { passed: IconCheck, refused: IconX, missing: IconMinus } as const
+const icons = { passed: IconCheck, refused: IconX, open: IconMinus } as const
 
 function Check({ subject, result }: { subject: CheckSubject; result: OrderCheck }) {
   const t = useText('order-check')
   const reasonText = useReasonText(result.bill.currency, result.timezone)
   const facts = useCheckFacts(result)[subject]
   const refusals = result.refusals.filter((refusal) => refusal.subject === subject)
-  const isMissing = refusals.length > 0 && refusals.every(({ reason }) => missingReasons.has(reason))
-  const failed = isMissing ? 'missing' : 'refused'
+  const isOpen = refusals.every(({ reason }) => missingReasons.has(reason) || customerReasons.has(reason))
+  const failed = isOpen ? 'open' : 'refused'
   const state = refusals.length === 0 ? 'passed' : failed
   const Icon = icons[state]
   return (
@@ -83,12 +86,13 @@ function Check({ subject, result }: { subject: CheckSubject; result: OrderCheck 
   )
 }
 
-const places: Partial<Record<CheckSubject, { path: string; permission: Permission | readonly Permission[] }>> = {
-  store: { path: '/settings', permission: merchantSettingsNames },
-  items: { path: '/products', permission: catalogPermissions },
-  delivery: { path: '/settings/serviceable_zones', permission: 'ManageMerchantSettingsServiceableZones' },
-  time: { path: '/settings/store_timing', permission: 'ManageMerchantSettingsStoreTiming' },
-  coupon: { path: '/coupons', permission: 'ManageMerchantCoupons' },
+/** The screen of a subject's rules, and a call of users who may change them. */
+const places: Partial<Record<CheckSubject, { path: string; call: Pick<Call, 'permission' | 'scope'> }>> = {
+  store: { path: '/settings', call: ownMerchant.toggleOrderAccepting },
+  items: { path: '/products', call: merchantProducts.update },
+  delivery: { path: '/settings/serviceable_zones', call: merchantZones.update },
+  time: { path: '/settings/store_timing', call: merchantHours.save },
+  coupon: { path: '/coupons', call: merchantCoupons.update },
 }
 
 /** Where the rules of a subject are set, for users who may change them. */
@@ -97,7 +101,7 @@ function ChangeLink({ subject }: { subject: CheckSubject }) {
   const { to } = usePanelRoute()
   const can = useCan()
   const place = places[subject]
-  if (!place || !can({ scope: 'merchant', permission: place.permission })) return null
+  if (!place || !can(place.call)) return null
   return (
     <Link className={styles.link} to={to(place.path)} aria-label={t('change_of', { name: t(`subject_${subject}`) })}>
       {t('change')}

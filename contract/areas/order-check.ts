@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../../call.ts'
+import { call } from '../call.ts'
 import {
   country,
   day,
@@ -11,11 +11,11 @@ import {
   orderTypeAlias,
   paymentAlias,
   price,
-} from '../../fields.ts'
-import { checkReasons, checkSubjects } from '../../rules/checkout/order-check.ts'
-import { Bill, Slot } from '../../schemas/order.ts'
-import { AddableProduct } from '../amendments.ts'
-import { CartItemInput } from '../checkout.ts'
+} from '../fields.ts'
+import { checkReasons, checkSubjects } from '../rules/checkout/order-check.ts'
+import { Bill, Slot } from '../schemas/order.ts'
+import { AddableProduct } from './amendments.ts'
+import { CartItemInput } from './checkout.ts'
 
 /** Who may check orders: who sees them, and who sets opening hours or zones. */
 export const orderCheckNeeds = [
