@@ -2368,6 +2368,7 @@ export type SlotBookingTable = {
   merchant_id: string
   starts_at: string
   booked: number
+  booked_items: Generated<number>
 }
 
 export type StoreHolidayTable = {

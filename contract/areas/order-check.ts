@@ -75,10 +75,15 @@ export const OrderCheck = z.object({
   times: z.object({
     is_enabled: z.boolean(),
     is_required: z.boolean(),
-    /** The wanted time, and the orders that it has and takes at most. */
-    wanted: Slot.extend({ booked: z.int(), limit: z.int().nullable() }).nullable(),
+    /** The wanted time, and the orders and pieces of products that it has and takes at most. */
+    wanted: Slot.extend({
+      booked: z.int(),
+      limit: z.int().nullable(),
+      booked_items: z.int(),
+      items_limit: z.int().nullable(),
+    }).nullable(),
     /** The first free times from the wanted one on. */
-    free: z.array(Slot.extend({ remaining: z.int().nullable() })),
+    free: z.array(Slot),
   }),
   /** Of an order with delivery to a known place. */
   delivery: z

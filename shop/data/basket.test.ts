@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { metaOf } from '#shop/areas/basket/quote/quote.ts'
-import { baskets, countOf, clearBasket, latestOf, saveQuote } from './basket.ts'
+import { baskets, countOf, clearBasket, latestOf, pieceCountOf, saveQuote } from './basket.ts'
 import { addLine, markRecommended, fillBasket, replaceLine, setQuantity } from './basket-lines.ts'
 import type { BasketLine } from './basket.ts'
 
@@ -64,6 +64,13 @@ test('a replaced line keeps its position, and prices of the server are saved', (
     total: 1250,
     lines: [{ key: 'bread', quantity: 2, optionsText: 'toasted', unitPrice: 550 }],
   })
+})
+
+test('the pieces of a basket include the add-ons of each piece', () => {
+  expect(pieceCountOf(null)).toBe(0)
+  addLine(merchant, line('bread'))
+  addLine(merchant, line('soup', { quantity: 3, addons: [{ product_id: 'roll', quantity: 2 }] }))
+  expect(pieceCountOf(latestOf(baskets.get()))).toBe(10)
 })
 
 test('a basket records that it began with a recommendation', () => {

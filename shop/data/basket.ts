@@ -53,6 +53,13 @@ export const latestOf = (all: Baskets): Basket | null =>
 
 export const countOf = (basket: Basket | null) => basket?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0
 
+/** Pieces of products with their add-ons, as the store counts them for its times. */
+export const pieceCountOf = (basket: Basket | null) =>
+  (basket?.lines ?? []).reduce(
+    (sum, { quantity, addons }) => sum + quantity * addons.reduce((pieces, addon) => pieces + addon.quantity, 1),
+    0,
+  )
+
 /** Sum of the lines in minor units, without fees, taxes and charges. */
 export const subtotalOf = ({ lines }: Basket) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)

@@ -2,6 +2,7 @@ import type { Address, PaymentAlias } from '#contract/fields.ts'
 import type { CartInput } from '#contract/areas/checkout.ts'
 import { tipViolation } from '#contract/rules/tips.ts'
 import { availablePaymentModes, findLimitProblem, modeLimits, modesOfferedTo } from '../payments/modes.rules.ts'
+import type { SlotBooking } from '../schedules/slots.rules.ts'
 import type { CatalogSnapshot } from './catalog-snapshot.rules.ts'
 import type { MerchantVersion } from './merchant-versions.db.ts'
 import type { CartViolation } from './cart-violation.rules.ts'
@@ -23,8 +24,8 @@ export type ValidationContext = {
       deleted_at: string | null
     }
   >
-  /** Orders already booked in the requested time slot. */
-  booked: number
+  /** What is booked already in the requested time slot. */
+  booked: SlotBooking
   /** The customer's language, used for product and option names in violations. */
   locale: string
   /** Epoch ms. */

@@ -67,7 +67,7 @@ export async function loadValidationContext(
     address: address ?? cart.address ?? null,
     stock: stock ? new Map([...stock, ...components].map((row) => [row.id, row])) : unknownStock(snapshot, cart),
     coupon: coupon ?? null,
-    booked: slot?.booked ?? 0,
+    booked: { orders: slot?.booked ?? 0, items: slot?.booked_items ?? 0 },
   }
 }
 
@@ -95,7 +95,7 @@ export function cachedValidationContext(
     address: cart.address ?? null,
     stock: unknownStock(snapshot, cart),
     coupon: null,
-    booked: 0,
+    booked: { orders: 0, items: 0 },
   }
 }
 

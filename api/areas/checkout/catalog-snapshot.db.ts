@@ -56,7 +56,7 @@ export const ownAddress = (db: Db, id: string, customerId: string) =>
 export const slotBookings = (db: Db, merchantId: string, startsAt: string) =>
   db
     .selectFrom('slot_booking')
-    .select('booked')
+    .select(['booked', 'booked_items'])
     .where('merchant_id', '=', merchantId)
     .where('starts_at', '=', startsAt)
     .executeTakeFirst()

@@ -131,7 +131,9 @@ async function reserveFor(db: Db, drafts: readonly Draft[]) {
         ? {
             merchant_id: order.merchant_id,
             starts_at: request.input.slot.start,
+            items: order.items_count,
             limit: context.snapshot.settings.bookings_per_slot_limit,
+            items_limit: context.snapshot.settings.items_per_slot_limit,
           }
         : null,
       coupon: redemptionOf(order, priced),

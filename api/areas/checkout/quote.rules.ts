@@ -1,4 +1,5 @@
 import type { CartInput, Quote } from '#contract/areas/checkout.ts'
+import { orderLinesOf, pieceCountOf } from '#contract/rules/order-lines.ts'
 import { chargesFor } from '../charges/charges.rules.ts'
 import { lowestFeeFor } from '../delivery/delivery.rules.ts'
 import type { OrderItemSnapshot } from '../orders/localized-items.rules.ts'
@@ -59,17 +60,18 @@ export function priceCart(context: PricingContext): PricedCart {
     product_tax_percent: tax.product_tax_percent,
     delivery_tax_percent: delivery_tax_percent ?? tax.delivery_tax_percent,
   })
+  const cart_items = validated.items.map((item, index) => cartItem(item, bill.lines[index]?.tax ?? 0))
   const preparationTime = snapshot.settings.preparation_time
   return {
     items: validated.items,
     bill,
     delivery,
-    cart_items: validated.items.map((item, index) => cartItem(item, bill.lines[index]?.tax ?? 0)),
+    cart_items,
     eta: cart.slot ? null : preparationTime + (delivery.minutes ?? 0),
     coupon: coupon.result,
     applied: coupon.applied && context.coupon ? { coupon: context.coupon, discount: bill.coupon_discount } : null,
     violations: [
-      ...validateTime(context),
+      ...validateTime(context, pieceCountOf(orderLinesOf(cart_items))),
       ...validated.violations,
       ...deliveryViolations,
       ...validateTip(context),

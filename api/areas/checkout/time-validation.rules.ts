@@ -14,8 +14,11 @@ export const isAcceptingOrders = (
   now: number,
 ): boolean => status === 'active' && is_accepting_orders && (paused_until === null || Date.parse(paused_until) <= now)
 
-/** Whether the merchant accepts this order type at the requested time. */
-export function validateTime({ merchant, snapshot, cart, booked, now }: ValidationContext): CartViolation[] {
+/** Whether the merchant accepts this order type, with this number of pieces, at the requested time. */
+export function validateTime(
+  { merchant, snapshot, cart, booked, now }: ValidationContext,
+  items: number,
+): CartViolation[] {
   const isOffered =
     merchant.order_types.some((type) => type === cart.order_type) && snapshot.orderTypes.has(cart.order_type)
   const violations = [
@@ -33,7 +36,7 @@ export function validateTime({ merchant, snapshot, cart, booked, now }: Validati
       : violations
   }
   const starts = Date.parse(cart.slot.start)
-  const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, booked]]) }, cart.slot)
+  const refused = slotRefusal({ timing, settings, now, taken: new Map([[starts, booked]]) }, cart.slot, items)
   return refused
     ? [
         ...violations,

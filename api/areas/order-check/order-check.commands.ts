@@ -18,7 +18,7 @@ export async function checkOrder(
   { tenant, locale }: { tenant: ResolvedTenant; locale: string },
 ): Promise<OrderCheck> {
   const now = input.at ? Date.parse(input.at) : db.nowMs
-  const [{ slot_span }, bookings] = await Promise.all([
+  const [{ slot_span }, taken] = await Promise.all([
     settingsFor(db, input.merchant_id, scheduleSettings),
     bookedSlots(db, input.merchant_id, isoAt(now)),
   ])
@@ -30,7 +30,6 @@ export async function checkOrder(
     locale,
   }
   const context = await loadValidationContext(db, request, { isStaff: true })
-  const taken = new Map(bookings.map(({ starts_at, booked }) => [Date.parse(starts_at), booked]))
   return checkCart({ ...context, now }, { tenant, taken })
 }
 

@@ -2,6 +2,8 @@ import type { CartInput } from '#contract/areas/checkout.ts'
 import type { CheckReason } from '#contract/rules/checkout/order-check.ts'
 import type { CheckRefusal, OrderCheck, OrderCheckInput } from '#contract/areas/order-check.ts'
 import { isCheckReason, subjectOf } from '#contract/rules/checkout/order-check.ts'
+import { hasRoomFor } from '#contract/rules/hours/slot-room.ts'
+import { orderLinesOf, pieceCountOf } from '#contract/rules/order-lines.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import { validatePayment } from '../checkout/cart-validation.rules.ts'
 import type { CartViolation } from '../checkout/cart-violation.rules.ts'
@@ -13,14 +15,15 @@ import { availablePaymentModes } from '../payments/modes.rules.ts'
 import { isOpenAt, nextOpening, openUntil, spansOn } from '../schedules/hours.rules.ts'
 import { localDate } from '../schedules/local-time.rules.ts'
 import { isSchedulingEnabled, slotsFor } from '../schedules/slots.rules.ts'
+import type { SlotBooking, SlotQuestion } from '../schedules/slots.rules.ts'
 import { storeState } from '../settings/store-open.rules.ts'
 
 const maxFreeTimes = 5
 
 type Facts = {
   tenant: Parameters<typeof storeState>[0]
-  /** Booked orders by the start of their time, in epoch milliseconds. */
-  taken: ReadonlyMap<number, number>
+  /** What is booked by the start of each time, in epoch milliseconds. */
+  taken: ReadonlyMap<number, SlotBooking>
 }
 
 /** The cart of an order that is checked. A wanted time is the start of a time of the store's length. */
@@ -69,8 +72,8 @@ export function checkCart(context: PricingContext, facts: Facts): OrderCheck {
     times: {
       is_enabled: isSchedulingEnabled(question),
       is_required: isSchedulingEnabled(question) && settings.is_forced_scheduling,
-      wanted: cart.slot ? { ...cart.slot, booked: context.booked, limit: settings.bookings_per_slot_limit } : null,
-      free: freeTimes(question, cart.slot?.start),
+      wanted: wantedTime(context),
+      free: freeTimes(question, cart.slot?.start, pieceCountOf(orderLinesOf(priced.cart_items))),
     },
     delivery: deliveryFacts(context, priced),
     preparation_minutes: settings.preparation_time,
@@ -81,12 +84,24 @@ export function checkCart(context: PricingContext, facts: Facts): OrderCheck {
   }
 }
 
-function freeTimes(question: Parameters<typeof slotsFor>[0], wanted: string | undefined) {
+const wantedTime = ({ cart, booked, snapshot: { settings } }: PricingContext): OrderCheck['times']['wanted'] =>
+  cart.slot
+    ? {
+        ...cart.slot,
+        booked: booked.orders,
+        limit: settings.bookings_per_slot_limit,
+        booked_items: booked.items,
+        items_limit: settings.items_per_slot_limit,
+      }
+    : null
+
+function freeTimes(question: SlotQuestion, wanted: string | undefined, items: number) {
   const from = wanted === undefined ? question.now : Date.parse(wanted)
   return slotsFor(question)
     .flatMap(({ slots }) => slots)
-    .filter(({ start }) => Date.parse(start) >= from)
+    .filter((slot) => Date.parse(slot.start) >= from && hasRoomFor(slot, items))
     .slice(0, maxFreeTimes)
+    .map(({ start, end }) => ({ start, end }))
 }
 
 /** An order needs a payment mode; until one is chosen, one of those that are offered must take the total. */

@@ -57,10 +57,11 @@ export const reserveStockOrAbort = (db: Db, lines: readonly StockHolder[]): Prom
 /** Releases the stock, slot and coupon use of a cancelled order. */
 export async function releaseReservations(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled'>,
+  order: Pick<OrderRow, 'id' | 'merchant_id' | 'slot_start' | 'coupon_id' | 'is_scheduled' | 'items_count'>,
 ): Promise<void> {
   const backInStock = await releaseStock(db, stockNeededBy(await reservedStockOf(db, order.id)))
   if (backInStock.length > 0) await publishCatalogChange(db, order.merchant_id, backInStock)
-  if (order.is_scheduled && order.slot_start) await releaseSlot(db, order.merchant_id, order.slot_start)
+  if (order.is_scheduled && order.slot_start)
+    await releaseSlot(db, order.merchant_id, order.slot_start, order.items_count)
   if (order.coupon_id) await releaseCoupon(db, order.id)
 }

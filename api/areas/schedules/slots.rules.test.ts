@@ -4,7 +4,7 @@ import { isOpenAt } from './hours.rules.ts'
 import type { StoreTiming } from './hours.rules.ts'
 import { dayAfter, localDate, localTime, weekdays } from './local-time.rules.ts'
 import { nowRefusal, slotRefusal, slotsFor } from './slots.rules.ts'
-import type { ScheduleSettings, SlotQuestion } from './slots.rules.ts'
+import type { ScheduleSettings, SlotBooking, SlotQuestion } from './slots.rules.ts'
 import { clockChanges } from './wall-clock.testing.ts'
 
 const timing = (
@@ -29,6 +29,7 @@ const settings = (more: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
   min_schedule_hours: 2,
   slot_span: 60,
   bookings_per_slot_limit: null,
+  items_per_slot_limit: null,
   is_forced_scheduling: false,
   ...more,
 })
@@ -40,6 +41,8 @@ const question = (more: Partial<SlotQuestion> = {}): SlotQuestion => ({
   taken: new Map(),
   ...more,
 })
+/** Orders with the same number of pieces in each. */
+const booking = (orders: number, pieces = 1): SlotBooking => ({ orders, items: orders * pieces })
 const slot = (start: string, end: string) => ({ start: `${start}:00.000Z`, end: `${end}:00.000Z` })
 const starts = (input: Parameters<typeof slotsFor>[0]) =>
   slotsFor(input).map(({ local_date, slots }) => [
@@ -74,17 +77,17 @@ test('full slots are omitted, others have the remaining number', () => {
   const input = question({
     settings: settings({ min_schedule_days: 1, bookings_per_slot_limit: 5 }),
     taken: new Map([
-      [full, 5],
-      [half, 3],
+      [full, booking(5)],
+      [half, booking(3)],
     ]),
   })
   expect(slotsFor(input)).toEqual([
     {
       local_date: '2026-01-15',
       slots: [
-        { ...slot('2026-01-15T00:00', '2026-01-15T01:00'), remaining: 5 },
-        { ...slot('2026-01-15T11:00', '2026-01-15T12:00'), remaining: 2 },
-        { ...slot('2026-01-15T23:00', '2026-01-16T00:00'), remaining: 5 },
+        { ...slot('2026-01-15T00:00', '2026-01-15T01:00'), remaining: 5, remaining_items: null },
+        { ...slot('2026-01-15T11:00', '2026-01-15T12:00'), remaining: 2, remaining_items: null },
+        { ...slot('2026-01-15T23:00', '2026-01-16T00:00'), remaining: 5, remaining_items: null },
       ],
     },
   ])
@@ -94,7 +97,7 @@ test('the last place of a slot is offered, and overlapping spans give sorted slo
   const input = question({
     timing: timing({}, ['22:20-11:20', '10:00-12:00']),
     settings: settings({ min_schedule_days: 1, max_schedule_days: 1, bookings_per_slot_limit: 5 }),
-    taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), 4]]),
+    taken: new Map([[Date.parse('2026-01-15T11:00:00Z'), booking(4)]]),
   })
   const [day] = slotsFor(input)
   expect(day?.slots.map((one) => localTime(Date.parse(one.start), 'Europe/London').local_time).slice(9)).toEqual([
@@ -108,10 +111,34 @@ test('the last place of a slot is offered, and overlapping spans give sorted slo
   expect(day?.slots.find(({ start }) => start === '2026-01-15T11:00:00.000Z')?.remaining).toBe(1)
 })
 
+test('a slot takes pieces up to its limit, and one without orders an order of any size', () => {
+  const [full, half] = [Date.parse('2026-01-15T10:00:00Z'), Date.parse('2026-01-15T11:00:00Z')]
+  const input = question({
+    settings: settings({ min_schedule_days: 1, items_per_slot_limit: 12 }),
+    taken: new Map([
+      [full, { orders: 1, items: 40 }],
+      [half, { orders: 2, items: 7 }],
+    ]),
+  })
+  const [day] = slotsFor(input)
+  expect(day?.slots.map(({ start, remaining_items }) => [start.slice(11, 16), remaining_items])).toEqual([
+    ['00:00', null],
+    ['11:00', 5],
+    ['23:00', null],
+  ])
+  const asked = (hour: string, end: string, items: number) =>
+    slotRefusal(input, slot(`2026-01-15T${hour}`, `2026-01-15T${end}`), items)?.reason ?? null
+  expect([asked('11:00', '12:00', 5), asked('11:00', '12:00', 6)]).toEqual([null, 'slot_full'])
+  expect([asked('10:00', '11:00', 1), slotRefusal(input, slot('2026-01-15T23:00', '2026-01-16T00:00'), 99)]).toEqual([
+    'slot_full',
+    null,
+  ])
+})
+
 describe('refusals', () => {
   const limited = question({
     settings: settings({ bookings_per_slot_limit: 1 }),
-    taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), 1]]),
+    taken: new Map([[Date.parse('2026-01-15T10:00:00Z'), booking(1)]]),
   })
   test.each([
     ['an offered slot', question(), slot('2026-01-14T11:00', '2026-01-14T12:00'), null],
@@ -157,7 +184,7 @@ describe('refusals', () => {
     ['an invalid date', question(), { start: 'soon', end: '' }, { reason: 'not_offered' }],
     ['a full slot', limited, slot('2026-01-15T10:00', '2026-01-15T11:00'), { reason: 'slot_full' }],
   ])('%s', (_name, input, requestedSlot, refusal) => {
-    expect(slotRefusal(input, requestedSlot)).toEqual(refusal)
+    expect(slotRefusal(input, requestedSlot, 1)).toEqual(refusal)
   })
 })
 
@@ -214,6 +241,8 @@ const requestedSlot = fc.record({
   min_schedule_hours: fc.nat(30),
   slot_span: fc.constantFrom(20, 30, 45, 60),
   bookings_per_slot_limit: fc.constantFrom(null, 1, 2),
+  items_per_slot_limit: fc.constantFrom(null, 1, 5, 12),
+  pieces: fc.constantFrom(1, 3, 7),
   hoursBefore: fc.nat(60),
   holiday: fc.boolean(),
   booked: fc.array(fc.nat(200), { maxLength: 40 }),
@@ -223,26 +252,26 @@ test('exactly the offered slots can be booked, in all time zones around clock ch
   fc.assert(
     fc.property(
       requestedSlot,
-      ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, ...rest }) => {
+      ({ place: [timezone, date], times, more_days, hoursBefore, holiday, booked, pieces, ...rest }) => {
         const hours = timing({ timezone, holidays: holiday ? [{ date, name: 'x' }] : [] }, times)
         const start = Date.parse(`${date}T00:00:00Z`) - hoursBefore * 3_600_000
         const rules = settings({ ...rest, max_schedule_days: rest.min_schedule_days + more_days })
         const free = slotsFor({
           timing: hours,
-          settings: { ...rules, bookings_per_slot_limit: null },
+          settings: { ...rules, bookings_per_slot_limit: null, items_per_slot_limit: null },
           now: start,
           taken: new Map(),
         }).flatMap((day) => day.slots)
-        const taken = new Map<number, number>()
+        const taken = new Map<number, SlotBooking>()
         for (const index of booked) {
           const at = Date.parse(free[index % Math.max(free.length, 1)]?.start ?? '')
-          if (!Number.isNaN(at)) taken.set(at, (taken.get(at) ?? 0) + 1)
+          if (!Number.isNaN(at)) taken.set(at, booking((taken.get(at)?.orders ?? 0) + 1, pieces))
         }
         const input = { timing: hours, settings: rules, now: start, taken }
         const days = slotsFor(input)
         const today = localDate(start, timezone)
         const offered = new Set(days.flatMap((day) => day.slots.map((one) => one.start)))
-        expect(free.every((one) => (slotRefusal(input, one) === null) === offered.has(one.start))).toBe(true)
+        expect(free.every((one) => (slotRefusal(input, one, 1) === null) === offered.has(one.start))).toBe(true)
         for (const day of days) {
           expect(
             day.local_date >= dayAfter(today, rules.min_schedule_days) &&
@@ -256,6 +285,10 @@ test('exactly the offered slots can be booked, in all time zones around clock ch
             expect(from - start).toBeGreaterThanOrEqual(rules.min_schedule_hours * 3_600_000)
             expect(isOpenAt(hours, from) && isOpenAt(hours, to - 1)).toBe(true)
             expect(one.remaining ?? 1).toBeGreaterThan(0)
+            expect(one.remaining_items ?? 1).toBeGreaterThan(0)
+            const largest = one.remaining_items
+            expect(slotRefusal(input, one, largest ?? 1_000)).toBeNull()
+            if (largest !== null) expect(slotRefusal(input, one, largest + 1)).toEqual({ reason: 'slot_full' })
           }
         }
       },

@@ -1,8 +1,9 @@
+import { hasRoomFor } from '#contract/rules/hours/slot-room.ts'
 import { isOpenAt, nextOpening, spansOn } from './hours.rules.ts'
 import type { StoreTiming } from './hours.rules.ts'
 import { dayAfter, instantOf, localDate } from './local-time.rules.ts'
 
-/** Scheduling settings. slot_span is in minutes; bookings_per_slot_limit is null for no limit. */
+/** Scheduling settings. slot_span is in minutes; the limits of a slot are null for no limit. */
 export type ScheduleSettings = {
   readonly is_scheduling_enabled: boolean
   readonly min_schedule_days: number
@@ -10,19 +11,24 @@ export type ScheduleSettings = {
   readonly min_schedule_hours: number
   readonly slot_span: number
   readonly bookings_per_slot_limit: number | null
+  /** Pieces of products in all orders of a slot. An order that is larger is only taken by a slot without orders. */
+  readonly items_per_slot_limit: number | null
   readonly is_forced_scheduling: boolean
 }
 
-/** `now` is in epoch milliseconds. `taken` counts the orders of each slot by its start in epoch milliseconds. */
+/** Orders of a slot, and pieces of products in them. */
+export type SlotBooking = { readonly orders: number; readonly items: number }
+
+/** `now` is in epoch milliseconds. `taken` has what is booked by the start of each slot in epoch milliseconds. */
 export type SlotQuestion = {
   readonly timing: StoreTiming
   readonly settings: ScheduleSettings
   readonly now: number
-  readonly taken: ReadonlyMap<number, number>
+  readonly taken: ReadonlyMap<number, SlotBooking>
 }
 
-/** ISO instants in UTC. `remaining` is null without a limit. */
-type Slot = { start: string; end: string; remaining: number | null }
+/** ISO instants in UTC. `remaining` are orders, null without a limit; `remaining_items` pieces, null for any number. */
+type Slot = { start: string; end: string; remaining: number | null; remaining_items: number | null }
 export type SlotDay = { local_date: string; slots: Slot[] }
 
 export type SlotRefusal =
@@ -52,12 +58,13 @@ export function slotsFor(question: SlotQuestion & { readonly date?: string | und
 }
 
 /**
- * Returns why this slot cannot be booked, or null if slotsFor offers it. Instants are ISO strings; invalid ones
- * are not offered.
+ * Returns why an order with this number of pieces cannot book this slot, or null if slotsFor offers it with as many.
+ * Instants are ISO strings; invalid ones are not offered.
  */
 export function slotRefusal(
   question: SlotQuestion,
   slot: { readonly start: string; readonly end: string },
+  items: number,
 ): SlotRefusal | null {
   if (!isSchedulingEnabled(question)) return { reason: 'scheduling_disabled' }
   const [start, end] = [Date.parse(slot.start), Date.parse(slot.end)]
@@ -68,7 +75,7 @@ export function slotRefusal(
   if (start < earliest) return { reason: 'too_soon', earliest: iso(earliest) }
   const cell = gridOn(question, date).find((one) => one.start === start && one.end === end)
   if (!cell) return { reason: 'not_offered' }
-  return offeredSlots(question, cell).length > 0 ? null : { reason: 'slot_full' }
+  return offeredSlots(question, cell).some((one) => hasRoomFor(one, items)) ? null : { reason: 'slot_full' }
 }
 
 export type NowRefusal = { reason: 'slot_required' } | { reason: 'closed'; next_opening: string | null }
@@ -122,7 +129,10 @@ function gridOn({ timing, settings }: SlotQuestion, date: string): Cell[] {
 }
 
 function offeredSlots({ settings, taken }: SlotQuestion, { start, end }: Cell): Slot[] {
-  const limit = settings.bookings_per_slot_limit
-  const remaining = limit === null ? null : limit - (taken.get(start) ?? 0)
-  return remaining === null || remaining > 0 ? [{ start: iso(start), end: iso(end), remaining }] : []
+  const { bookings_per_slot_limit: limit, items_per_slot_limit: itemsLimit } = settings
+  const { orders, items } = taken.get(start) ?? { orders: 0, items: 0 }
+  const remaining = limit === null ? null : limit - orders
+  const remaining_items = itemsLimit === null || orders === 0 ? null : itemsLimit - items
+  const isFull = [remaining, remaining_items].some((left) => left !== null && left <= 0)
+  return isFull ? [] : [{ start: iso(start), end: iso(end), remaining, remaining_items }]
 }

@@ -24,7 +24,7 @@ type SlotRequest = {
 
 /** Returns the free slots of a merchant for an order type, or none if it does not take the order type. */
 export async function freeSlots(db: Db, { id, order_type, date, product_id }: SlotRequest): Promise<SlotDay[]> {
-  const [row, settings, bookings, orderTypes] = await Promise.all([
+  const [row, settings, taken, orderTypes] = await Promise.all([
     merchantRow(db, id),
     settingsFor(db, id, slotSettings),
     bookedSlots(db, id, db.now),
@@ -36,7 +36,7 @@ export async function freeSlots(db: Db, { id, order_type, date, product_id }: Sl
     timing: timingOf(row, settings),
     settings,
     now: db.nowMs,
-    taken: new Map(bookings.map((slot) => [Date.parse(slot.starts_at), slot.booked])),
+    taken,
     date,
   })
   return product_id === undefined ? days : withProduct(db, days, id, product_id)

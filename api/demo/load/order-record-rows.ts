@@ -91,7 +91,14 @@ export function slotBookingRows(orders: readonly OrderRecord[]) {
   )
   return [...booked.values()].flatMap(([first, ...more]) =>
     first?.row.slot_start
-      ? [{ merchant_id: first.merchant_id, starts_at: first.row.slot_start, booked: 1 + more.length }]
+      ? [
+          {
+            merchant_id: first.merchant_id,
+            starts_at: first.row.slot_start,
+            booked: 1 + more.length,
+            booked_items: [first, ...more].reduce((sum, { row }) => sum + row.items_count, 0),
+          },
+        ]
       : [],
   )
 }

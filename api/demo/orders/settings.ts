@@ -9,5 +9,6 @@ export const scheduleSettingsOf = ({ is_scheduling = false }: MerchantSeed): Sch
   min_schedule_hours: 2,
   slot_span: 30,
   bookings_per_slot_limit: is_scheduling ? 8 : null,
+  items_per_slot_limit: null,
   is_forced_scheduling: false,
 })

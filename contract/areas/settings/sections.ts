@@ -12,6 +12,7 @@ const scheduling = [
   'max_schedule_days',
   'slot_span',
   'bookings_per_slot_limit',
+  'items_per_slot_limit',
 ] as const
 const maps = ['map_client_key', 'map_server_key', 'is_global', 'searchable_countries', 'default_location'] as const
 const delivery = ['delivery_rate', 'free_delivery_above', 'max_distance', 'delivery_tax_percent'] as const

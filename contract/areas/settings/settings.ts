@@ -128,6 +128,7 @@ export const Settings = z.object({
   min_schedule_hours: z.int().min(0).max(720).default(2),
   slot_span: z.int().min(5).max(1440).default(30),
   bookings_per_slot_limit: z.int().min(1).max(100_000).nullable().default(null),
+  items_per_slot_limit: z.int().min(1).max(100_000).nullable().default(null),
   is_forced_scheduling: disabledByDefault,
   auto_reject_minutes: minutes.default(0),
   is_auto_accept: disabledByDefault,
@@ -241,6 +242,7 @@ const schedule = {
   min_schedule_hours: true,
   slot_span: true,
   bookings_per_slot_limit: true,
+  items_per_slot_limit: true,
   is_forced_scheduling: true,
 } as const
 const delivery = {

@@ -120,7 +120,16 @@ export const StoreReview = z.object({
 export type StoreReview = z.infer<typeof StoreReview>
 export const SlotDay = z.object({
   local_date: day,
-  slots: z.array(z.object({ start: instant, end: instant, remaining: z.int().nullable() })),
+  slots: z.array(
+    z.object({
+      start: instant,
+      end: instant,
+      /** Orders that the slot still takes; null without a limit. */
+      remaining: z.int().nullable(),
+      /** Pieces of products that it still takes; null for any number. A slot without orders takes one of any size. */
+      remaining_items: z.int().nullable(),
+    }),
+  ),
 })
 export type SlotDay = z.infer<typeof SlotDay>
 

@@ -7,6 +7,7 @@ import { insertLines } from '../new-orders.db.ts'
 import type { OrderRow } from '../order-details.queries.ts'
 import { updateOrderContent } from '../order-writes.db.ts'
 import { lockStock, releaseStock, reserveStock } from '../stock-reservations.db.ts'
+import { changeSlotItems } from '../slot-reservations.db.ts'
 import { releaseCoupon } from '../coupon-redemptions.db.ts'
 import type { StockReservation } from '../stock-reservations.db.ts'
 import { updateFigures } from '../totals/customer-figures.commands.ts'
@@ -31,6 +32,8 @@ export async function applyContent(db: Db, order: OrderRow, change: ContentChang
   const { taken, returned } = stockChanges(before, after)
   if (!(await takeStock(db, order, taken))) return false
   if (!is_sold_out) await returnStock(db, order, returned)
+  if (order.is_scheduled && order.slot_start)
+    await changeSlotItems(db, order.merchant_id, order.slot_start, after.items_count - order.items_count)
   const row = { ...order, ...after.bill, ...sharesOf(after), coupon_id: after.coupon_id, coupon: after.coupon }
   await replaceCountedOrder(db, { before: order, after: row }, () => writeContent(db, order, after, wallet_amount))
   await updateFigures(db, [{ before: order, after: row }])

@@ -58,6 +58,9 @@ function useTimeFacts({ hours, times, timezone, eta, preparation_minutes, delive
     ...(hours.holiday === null ? [] : [t('hours_holiday', { name: hours.holiday })]),
     ...(isPossible && wanted ? [t('wanted_ok')] : []),
     ...(wanted && wanted.limit !== null ? [t('wanted_booked', { booked: wanted.booked, limit: wanted.limit })] : []),
+    ...(wanted && wanted.items_limit !== null
+      ? [t('wanted_items', { booked: wanted.booked_items, limit: wanted.items_limit })]
+      : []),
     ...(isPossible && eta !== null ? [arrival()] : []),
     ...(times.free.length > 0
       ? [

@@ -13,6 +13,7 @@ const hinted = [
   'min_schedule_hours',
   'max_schedule_days',
   'bookings_per_slot_limit',
+  'items_per_slot_limit',
   'is_guest_checkout',
   'order_id_prefix',
   'free_delivery_above',

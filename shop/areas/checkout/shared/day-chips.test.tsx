@@ -10,7 +10,9 @@ const merchant = { timezone: 'Europe/London', is_forced_scheduling: true, is_ope
 const dayAt = (index: number) => new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10)
 const days = Array.from({ length: 40 }, (_, index) => ({
   local_date: dayAt(index),
-  slots: [{ start: `${dayAt(index)}T12:00:00Z`, end: `${dayAt(index)}T12:30:00Z`, remaining: null }],
+  slots: [
+    { start: `${dayAt(index)}T12:00:00Z`, end: `${dayAt(index)}T12:30:00Z`, remaining: null, remaining_items: null },
+  ],
 }))
 
 test('every day up to the last one that the merchant takes orders for can be chosen', async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SlotDay, StoreMerchantDetails } from '#contract/areas/storefront/merchants.ts'
 import type { OrderTypeAlias } from '#contract/fields.ts'
+import { daysWithRoomFor } from '#contract/rules/hours/slot-room.ts'
+import { pieceCountOf, useBasket } from '#shop/data/basket.ts'
 import { Icon } from '#shop/shell/base/icons.tsx'
 import { FieldError } from '#shop/shell/content/field.tsx'
 import { useNow } from '#shop/shell/context/use-now.ts'
@@ -25,14 +27,15 @@ type Props = {
 /** Slots of a day that are shown before "more". */
 const maxCollapsed = 6
 
-/** As soon as possible, or a free slot of a day. Full slots are not shown. */
+/** As soon as possible, or a slot of a day that has room for the basket. Others are not shown. */
 export function TimeBlock({ merchant, slots: initialSlots, type, draft, change, eta, errors }: Props) {
   const t = useText('checkout')
   const shell = useText('shell')
   const timeText = useOrderTimeText()
   const now = useNow(30_000)
   const error = errors.slot ?? errors['slot.start']
-  const days = useSlots(merchant, type, initialSlots, error)
+  const pieces = pieceCountOf(useBasket(merchant._id))
+  const days = daysWithRoomFor(useSlots(merchant, type, initialSlots, error), pieces)
   const zone = merchant.timezone
   const [day, setDay] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
