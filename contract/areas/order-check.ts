@@ -61,6 +61,7 @@ export const OrderCheck = z.object({
   is_accepted: z.boolean(),
   /** All reasons why the order is not accepted, and why the coupon does not apply. */
   refusals: z.array(CheckRefusal),
+  /** At the wanted time, or else when the order is placed. */
   hours: z.object({
     is_enabled: z.boolean(),
     is_open: z.boolean(),

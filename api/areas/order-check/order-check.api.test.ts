@@ -100,6 +100,10 @@ test('a wanted time is offered, full, too soon or off the grid', async () => {
       free: [{ start: noonIn(1, 0.5) }, { start: noonIn(1, 1) }, { start: noonIn(1, 1.5) }, {}, {}],
     },
   })
+  expect(await check({ at, wanted_at: noonIn(3, 0.5) })).toMatchObject({
+    is_accepted: true,
+    hours: { local_date: noonIn(3).slice(0, 10), is_open: true },
+  })
   expect(await reasons({ at, wanted_at: noonIn(1, 0.5) })).toEqual([])
   expect(await reasons({ at, wanted_at: noonIn(1, 0.25) })).toEqual(['not_offered'])
   expect(await reasons({ at: noonIn(1, -1), wanted_at: noonIn(1, 0.5) })).toEqual(['too_soon'])

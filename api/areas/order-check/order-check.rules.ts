@@ -50,8 +50,9 @@ export function checkCart(context: PricingContext, facts: Facts): OrderCheck {
   const { settings } = snapshot
   const modes = paymentFacts(context, priced)
   const refusals = refusalsOf(context, priced, facts, modes)
-  const date = localDate(now, merchant.timezone)
-  const [until, opening] = [openUntil(timing, now), nextOpening(timing, now)]
+  const moment = cart.slot ? Date.parse(cart.slot.start) : now
+  const date = localDate(moment, merchant.timezone)
+  const [until, opening] = [openUntil(timing, moment), nextOpening(timing, moment)]
   const question = { timing, settings, now, taken: facts.taken }
   return {
     at: isoAt(now),
@@ -60,7 +61,7 @@ export function checkCart(context: PricingContext, facts: Facts): OrderCheck {
     refusals,
     hours: {
       is_enabled: timing.is_business_hours_enabled,
-      is_open: isOpenAt(timing, now),
+      is_open: isOpenAt(timing, moment),
       local_date: date,
       holiday: timing.is_business_hours_enabled
         ? (timing.holidays.find((holiday) => holiday.date === date)?.name ?? null)
