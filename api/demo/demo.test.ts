@@ -9,7 +9,7 @@ import { systemActor } from '#api/platform/identity/principal.ts'
 import { demoPassword, demoTenants, loadDemo } from './load.ts'
 import { testMoney } from './money.testing.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ ownDatabase: true })
 
 beforeAll(async () => {
   expect(await loadDemo(app.services)).toEqual(['harbour', 'waha', 'ramen'])

@@ -33,12 +33,13 @@ export type TestApp = RunningApp & {
 
 /**
  * Starts the whole application against the database of the run, without a socket. One per test file. With
- * `runJobs` it runs all jobs and therefore has its own database. With `frozenClock` time advances only by
+ * `runJobs` it runs all jobs and therefore has its own database, as with `ownDatabase`. With `frozenClock` time advances only by
  * advanceTime. `eventLoopDelay` replaces the measured delay in ms.
  */
 export async function startTestApp(
   options: {
     runJobs?: boolean
+    ownDatabase?: boolean
     frozenClock?: boolean
     eventLoopDelay?: () => number
     environment?: Record<string, string>
@@ -59,10 +60,11 @@ export async function startTestApp(
   })
   const handlers: HandlersByArea = router
   const runJobs = options.runJobs ?? false
-  const ownDatabase = runJobs && !options.sameDatabaseAs
+  const needsCopy = runJobs || options.ownDatabase === true
+  const ownDatabase = needsCopy && !options.sameDatabaseAs
   const ownerUrl = options.sameDatabaseAs
     ? options.sameDatabaseAs.services.urls.owner
-    : runJobs
+    : needsCopy
       ? await copyDatabase(inject('templateUrl'), newId().replaceAll('-', ''))
       : inject('ownerUrl')
   const running = await startApp(
