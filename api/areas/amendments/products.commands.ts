@@ -3,7 +3,7 @@ import { notFound } from '#api/platform/api-error.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { loadProducts } from '../checkout/cart.commands.ts'
 import { orderDetails } from '../orders/order-details.queries.ts'
-import { listSellableProducts } from './products.db.ts'
+import { listProductIds } from './products.queries.ts'
 import { toAddable } from './products.rules.ts'
 
 /** Products that staff can add to an order. Those that need a note of the customer are left out. */
@@ -13,7 +13,7 @@ export async function productsToAdd(
 ): Promise<AddableProduct[]> {
   const row = (await orderDetails(db, order_id))?.row
   if (!row || (merchant_id !== undefined && row.merchant_id !== merchant_id)) throw notFound('Order')
-  const found = await listSellableProducts(db, row.merchant_id, search)
+  const found = await listProductIds(db, row.merchant_id, search, { isSellable: true })
   const ids = found.map(({ id }) => id)
   const products = await loadProducts(db, row.merchant_id, ids)
   return ids.flatMap((id) => {

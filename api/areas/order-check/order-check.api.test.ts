@@ -241,6 +241,17 @@ test('the check refuses what the quote refuses, for the same reasons', async () 
   )
 })
 
+test('without a payment mode that takes the total the order is refused', async () => {
+  const { shop, tenant, reasons } = await newStore()
+  await tenant.db((db) => db.updateTable('payment_mode').set({ max_amount: 2000 }).execute())
+  expect(await reasons()).toEqual(['no_payment_mode'])
+  expect(await reasons({ payment_mode: 'card' })).toEqual(['over_mode_limit'])
+  await shop.pays('wallet')
+  // a change of settings, as the call that adds a mode makes it, ends the cached snapshot
+  await shop.setting('preparation_time', 25)
+  expect(await reasons()).toEqual([])
+})
+
 test('products to check include those that cannot be sold', async () => {
   const { shop, client } = await newStore()
   await shop.product({ name: 'Sold pie', status: 'inactive' })

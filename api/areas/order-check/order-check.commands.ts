@@ -4,11 +4,11 @@ import { scheduleSettings } from '#contract/areas/settings/settings.ts'
 import type { Db } from '#api/platform/db/db.ts'
 import { isoAt } from '#api/platform/runtime/clock.ts'
 import type { ResolvedTenant } from '#api/platform/tenancy/tenants.ts'
+import { listProductIds } from '../amendments/products.queries.ts'
 import { toAddable } from '../amendments/products.rules.ts'
 import { loadProducts, loadValidationContext } from '../checkout/cart.commands.ts'
 import { bookedSlots } from '../schedules/slot-bookings.queries.ts'
 import { settingsFor } from '../settings/settings.queries.ts'
-import { listProductsByName } from './order-check.db.ts'
 import { cartToCheck, checkCart } from './order-check.rules.ts'
 
 /** What the checkout would answer to a guest at a moment. Reads only; 404 if the merchant does not exist. */
@@ -38,7 +38,7 @@ export async function productsToCheck(
   db: Db,
   { merchant_id, search }: { merchant_id: string; search: string },
 ): Promise<AddableProduct[]> {
-  const ids = (await listProductsByName(db, merchant_id, search)).map(({ id }) => id)
+  const ids = (await listProductIds(db, merchant_id, search, { isSellable: false })).map(({ id }) => id)
   const products = await loadProducts(db, merchant_id, ids)
   return ids.flatMap((id) => {
     const product = products.get(id)

@@ -1,5 +1,6 @@
 import type { CartInput } from '#contract/areas/checkout.ts'
 import type { CheckReason } from '#contract/rules/checkout/order-check.ts'
+import type { PaymentAlias } from '#contract/fields.ts'
 import type { CheckRefusal, OrderCheck, OrderCheckInput } from '#contract/areas/order-check.ts'
 import { isCheckReason, subjectOf } from '#contract/rules/checkout/order-check.ts'
 import { hasRoomFor } from '#contract/rules/hours/slot-room.ts'
@@ -106,8 +107,13 @@ function freeTimes(question: SlotQuestion, wanted: string | undefined, items: nu
 }
 
 /** An order needs a payment mode; until one is chosen, one of those that are offered must take the total. */
-const modeRefusals = ({ cart }: PricingContext, modes: OrderCheck['payment_modes']): CheckRefusal[] =>
-  cart.payment_mode || modes.some(({ reason }) => reason === null) ? [] : [refusal('no_payment_mode', {})]
+function modeRefusals(context: PricingContext, modes: OrderCheck['payment_modes']): CheckRefusal[] {
+  const isPayable = modes.some(({ reason }) => reason === null) || offeredModes(context).includes('wallet')
+  return context.cart.payment_mode || isPayable ? [] : [refusal('no_payment_mode', {})]
+}
+
+const offeredModes = ({ merchant, snapshot: { modes, settings } }: PricingContext): PaymentAlias[] =>
+  availablePaymentModes(merchant, modes, settings.payment_settings.environment).map(({ alias }) => alias)
 
 function refusalsOf(
   context: PricingContext,
@@ -177,10 +183,9 @@ function deliveryFacts(context: PricingContext, { delivery }: PricedCart): Order
 
 /** The wallet is left out: whether it suffices depends on the customer. */
 function paymentFacts(context: PricingContext, { bill }: PricedCart): OrderCheck['payment_modes'] {
-  const { merchant, snapshot } = context
-  return availablePaymentModes(merchant, snapshot.modes, snapshot.settings.payment_settings.environment)
-    .filter(({ alias }) => alias !== 'wallet')
-    .map(({ alias }) => {
+  return offeredModes(context)
+    .filter((alias) => alias !== 'wallet')
+    .map((alias) => {
       const [problem] = validatePayment(context, alias, bill.grand_total)
       const limit: unknown = problem?.values['limit']
       return {

@@ -17,7 +17,7 @@ const pauseBeforeCheckMs = 300
 /** Whether the shop of a merchant would accept an order at a moment, and which rules decide. */
 export function OrderCheckScreen() {
   const t = useText('order-check')
-  const { merchantId = '', to } = usePanelRoute()
+  const { merchantId = '' } = usePanelRoute()
   const { merchant } = usePanelContext()
   const usual = checkedTypes.find((type) => type === merchant?.default_order_type)
   const offered = checkedTypes.find((type) => merchant?.order_types.includes(type))
@@ -28,7 +28,7 @@ export function OrderCheckScreen() {
     staleTime: 0,
   })
   return (
-    <Screen title={t('title')} back={to('/orders')}>
+    <Screen title={t('title')} back>
       <p className={styles.about}>{t('about')}</p>
       <div className={styles.columns}>
         <CheckForm merchantId={merchantId} draft={draft} setDraft={setDraft} modes={data?.payment_modes ?? []} />
