@@ -31,21 +31,27 @@ test('a dashboard with an invalid date range shows an error and links to today',
   }
 })
 
-test('the page of the sign-in names all scripts that it loads, so that none waits for another', async () => {
-  const { page, goto, waitForIdle } = await fixture.openTab(undefined, 'ar', { locale: 'ar' })
-  const scripts = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js') && response.ok()) scripts.add(pathname)
-  })
-  const answer = await goto('/login')
-  await page.getByRole('button', { name: 'تسجيل الدخول' }).waitFor()
-  await waitForIdle()
-  const html = (await answer?.text()) ?? ''
-  const links = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)]
-  expect([...scripts].toSorted()).toEqual([...new Set(links.map(([, path = '']) => path))].toSorted())
-  expect([...scripts].filter((path) => /\/(?:en|ar)-/.test(path))).toHaveLength(2)
-})
+test.each([
+  ['en', 'Sign in', 1],
+  ['ar', 'تسجيل الدخول', 2],
+])(
+  'in %s the sign-in page names all scripts that it loads, so that none waits for another',
+  async (language, button, textFiles) => {
+    const { page, goto, waitForIdle } = await fixture.openTab(undefined, language, { locale: language })
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js') && response.ok()) scripts.add(pathname)
+    })
+    const answer = await goto('/login')
+    await page.getByRole('button', { name: button }).waitFor()
+    await waitForIdle()
+    const html = (await answer?.text()) ?? ''
+    const links = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)]
+    expect([...scripts].toSorted()).toEqual([...new Set(links.map(([, path = '']) => path))].toSorted())
+    expect([...scripts].filter((path) => /\/[a-z]{2}-first-/.test(path))).toHaveLength(textFiles)
+  },
+)
 
 test('saving a profile keeps concurrent changes and asks about conflicting fields', async () => {
   const { page, goto, pageErrors } = await fixture.openTab(fixture.token, 'en')

@@ -32,17 +32,18 @@ export function chunks(folder: string): Rolldown.CodeSplittingOptions {
   const own = /^(?!.*[\\/]texts[\\/]\w+[\\/])/
   return {
     groups: [
+      { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
+      { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
+      { name: 'start', tags: ['$initial'], priority: 4 },
+      // After the modules of every page: the files of all languages share the one that loads others.
       {
         name: (id) => {
           const [, language] = firstTextFile.exec(id) ?? []
           return language === undefined ? null : `${language}-first`
         },
         debugName: 'first texts',
-        priority: 7,
+        priority: 3,
       },
-      { name: 'map-library', test: /[\\/]node_modules[\\/](?:maplibre-gl|terra-draw)/, priority: 6 },
-      { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 5 },
-      { name: 'start', tags: ['$initial'], priority: 4 },
       // After the modules of every page: the editor shares React with them.
       {
         name: 'editor-library',

@@ -28,6 +28,13 @@ const bracketed = (texts: Texts): Texts =>
     ]),
   )
 
+/** The values of objects in a script of several text files, which the build writes as template literals, in brackets. */
+const bracketedSource = (script: string) =>
+  script.replace(/([{,][\w$]+:)`((?:[^`\\]|\\.)*)`/g, (_whole, key: string, text: string) => {
+    const lines = text.split('\n').map((line) => `⟦${line}⟧`)
+    return `${key}\`${lines.join('\n')}\``
+  })
+
 /** Collects all strings of a response. */
 function stringsIn(value: unknown, into: Set<string>) {
   if (typeof value === 'string' || typeof value === 'number') {
@@ -82,6 +89,8 @@ export async function enablePseudoLocale(page: Page): Promise<{ readData: () => 
     const answer = await fetchOriginal(route)
     if (!answer) return route.abort().catch(() => undefined)
     const body = await answer.text()
+    if (route.request().url().includes('/en-first-'))
+      return route.fulfill({ response: answer, body: bracketedSource(body) })
     if (!/^(var|const|let) \w+=\{/.test(body) || !body.includes('as default'))
       return route.fulfill({ response: answer, body })
     const module: { default?: Texts } = await import(`data:text/javascript,${encodeURIComponent(body)}`)

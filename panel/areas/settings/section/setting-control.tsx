@@ -77,7 +77,12 @@ export const hasControl = ({ setting_key, type }: Field): boolean =>
 
 /** Texts in the language of the store; others are codes and addresses. */
 const plainTexts: readonly string[] = ['order_id_prefix', 'receipt_footer']
-const nullable: readonly string[] = ['bookings_per_slot_limit', 'items_per_slot_limit', 'max_distance', 'low_stock_default']
+const nullable: readonly string[] = [
+  'bookings_per_slot_limit',
+  'items_per_slot_limit',
+  'max_distance',
+  'low_stock_default',
+]
 
 /** The control of a setting. */
 export function SettingControl({ field, ...props }: { field: Field } & ControlProps) {
