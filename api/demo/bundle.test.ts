@@ -9,7 +9,7 @@ import { fileForm, runImportJob } from '#api/areas/imports/imports.testing.ts'
 import { readRecords } from '#api/areas/imports/read-file.ts'
 import { loadDemo } from './load.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ ownDatabase: true })
 
 beforeAll(async () => {
   await loadDemo(app.services)
