@@ -24,20 +24,23 @@ export const orderCheckNeeds = [
   'ManageMerchantSettingsServiceableZones',
 ] as const
 
+/** Calendars of stores are not calculated outside of these years. */
+const moment = instant.refine((at) => at >= '2000' && at < '2200')
+
 const OrderCheckInput = z.object({
   merchant_id: id,
   /**
    * When the order is placed; absent: now. Opening hours, holidays, pauses, availability of products, coupons and times are
    * checked at this moment, stock, prices and settings as they are now.
    */
-  at: instant.nullish(),
+  at: moment.nullish(),
   order_type: orderTypeAlias.exclude(['pick_and_drop']),
   items: z.array(CartItemInput).max(50).default([]),
   place: z
     .object({ latitude, longitude, postal_code: z.string().trim().max(12).nullish(), country: country.nullish() })
     .nullish(),
   /** When the customer wants it: the start of a time; absent: as soon as possible. */
-  wanted_at: instant.nullish(),
+  wanted_at: moment.nullish(),
   coupon_code: z.string().trim().max(20).nullish(),
   payment_mode: paymentAlias.nullish(),
 })

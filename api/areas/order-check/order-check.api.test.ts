@@ -252,6 +252,15 @@ test('without a payment mode that takes the total the order is refused', async (
   expect(await reasons()).toEqual([])
 })
 
+test('moments that no calendar of a store reaches are refused', async () => {
+  const { shop, check } = store
+  await shop.setting('store_timing', openAtNoon)
+  await shop.setting('is_scheduling_enabled', true)
+  for (const far of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:00Z'])
+    for (const input of [{ at: far }, { wanted_at: far }])
+      await expect(check(input)).rejects.toMatchObject({ status: 422 })
+})
+
 test('products to check include those that cannot be sold', async () => {
   const { shop, client } = await newStore()
   await shop.product({ name: 'Sold pie', status: 'inactive' })
